@@ -16,6 +16,8 @@ const LONG_ONLY =
         'enrolment.spec.ts',
         'calibration.spec.ts',
         'second-kiosk.spec.ts',
+        'form-step.spec.ts',
+        'many-documents.spec.ts',
       ];
 
 /** One picture of each screen, independent of the others. */
@@ -37,7 +39,7 @@ const IN_BROWSER: PlaywrightTestConfig['use'] = {
 
 export default defineConfig({
   // One session at the counter does not fill two cores.
-  workers: 2,
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   // A busy machine takes longer than Playwright's five seconds, and a test that passes waits no longer for it.

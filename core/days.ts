@@ -1,6 +1,7 @@
 /** Days of the calendar, written YYYY-MM-DD, and spans of whole days. */
 
-export const DAY_MS = 24 * 60 * 60_000;
+export const DAY_MINUTES = 24 * 60;
+export const DAY_MS = DAY_MINUTES * 60_000;
 /** The mean year of the Gregorian calendar. */
 export const YEAR_MS = 365.2425 * DAY_MS;
 

@@ -66,7 +66,7 @@ export interface CreateKioskOptions {
   readonly optionalModelsDir?: string | undefined;
   /** Port on which the embedded services also serve pages and programs of this machine; none without it. */
   readonly servicesPort?: number | undefined;
-  /** How the host starts the process of the embedded services; as a child of Node unless told otherwise. */
+  /** Starts the process of the embedded services; by default a child of Node. */
   readonly forkServices?: ForkServices;
   /** The flow of a session that names none, `counter-standard` unless told otherwise. */
   readonly defaultFlow?: string;

@@ -53,7 +53,7 @@ if (options) {
     electron: { app, BrowserWindow, dialog, ipcMain, Menu, protocol, screen, session },
     options,
     createKiosk: async (given) => {
-      // It loads the native modules that `checkInstallation` is there to check first.
+      // This module loads the native modules, and `checkInstallation` must check them first.
       const { createKiosk } = await import('./composition-root.ts');
       return createKiosk({ ...given, forkServices: forkUtility(utilityProcess) });
     },

@@ -9,7 +9,7 @@ import { sha256Of } from '#inference/runtime/open-inference-session.ts';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const MODEL_FILE = /\.(onnx|ort|tflite|task|pt|bin|safetensors)$/;
-/** What every model trained here is held to: small enough to be kept with the sources. */
+/** Limit for every model trained here, so that the sources can contain it. */
 const MOST_BYTES = 2_000_000;
 /** The type of a node as ONNX writes it: field 4 of NodeProto, four bytes long. */
 const CAST = Buffer.from('\x22\x04Cast', 'latin1');

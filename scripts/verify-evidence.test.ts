@@ -173,8 +173,18 @@ describe('verify-evidence', () => {
       /TRUSTED/,
     ],
     ['nobody is named', ['plain.zip'], 2, /NOT CONFIRMED/],
-    ['another kiosk is named', ['plain.zip', '--kiosk', STRANGER.did], 2, /another key signed/],
-    ['it was signed anew by another key', ['forged.zip', '--kiosk', KIOSK.did], 2, /another key signed/],
+    [
+      'another kiosk is named',
+      ['plain.zip', '--kiosk', STRANGER.did],
+      2,
+      /the key that signed is not that of the named kiosk/,
+    ],
+    [
+      'it was signed anew by another key',
+      ['forged.zip', '--kiosk', KIOSK.did],
+      2,
+      /the key that signed is not that of the named kiosk/,
+    ],
     [
       'a receipt comes without a key',
       ['plain.zip', '--receipt', '@receipt.jws'],
@@ -209,7 +219,7 @@ describe('verify-evidence', () => {
       if (answer.status === CUT_OFF) return void response.writeHead(200).write('{', () => response.destroy());
       response.writeHead(answer.status, { location: '/elsewhere' }).end(answer.body);
     });
-    /** What they answer at a time from now, in minutes. */
+    /** Returns their answer at a time from now, in minutes. */
     const saidAt = (minutes: number, change: object = {}) =>
       JSON.stringify({
         jws: resultOf(session.log, {
@@ -247,7 +257,7 @@ describe('verify-evidence', () => {
 
     it.each([
       ['nothing', { status: 404, body: '{}' }, /answered 404/],
-      ['to ask elsewhere', { status: 302, body: '' }, /redirect|fetch failed/],
+      ['to ask elsewhere', { status: 302, body: '' }, /answered 302/],
       ['an unsigned answer', { status: 200, body: '{"state":"Success"}' }, /jws/],
       ['half', { status: CUT_OFF, body: '' }, /could not be asked/],
       ['too much', { status: 200, body: ' '.repeat(1024 * 1024 + 1) }, /answered too much/],

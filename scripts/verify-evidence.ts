@@ -112,7 +112,7 @@ function say(text: string): 0 {
   return 0;
 }
 
-/** What `parseArgs` and the checks here throw for a wrong command line. */
+/** Tells errors of the command line, from `parseArgs` and the checks here, from others. */
 function isUsageError(error: unknown): boolean {
   return error instanceof TypeError;
 }

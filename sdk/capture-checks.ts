@@ -17,7 +17,7 @@ export const captureTokens = (
 
 /** Token first, then liveness, then the picture: a picture of unknown origin is not even decoded. */
 export const liveIdIntake = (tokens: CaptureTokens, faces: FaceMatcher, now: () => Date): LiveIdIntake => ({
-  examine: async ({ bitmap, proofedBy, signToken, livenessResult, store }) => {
+  examine: async ({ bitmap, proofedBy, signToken, livenessResult, store, sync }) => {
     tokens.verify(signToken, liveIdSignedData(bitmap, livenessResult));
     if (livenessResult?.status === 'FAILED') {
       throw failure('VERIFICATION_FAILED', 'livenessResult has status FAILED');
@@ -29,6 +29,7 @@ export const liveIdIntake = (tokens: CaptureTokens, faces: FaceMatcher, now: () 
       signToken,
       livenessResult,
       store,
+      sync,
       registeredAt: now().toISOString(),
     };
   },

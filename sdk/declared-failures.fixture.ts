@@ -215,6 +215,16 @@ export const KEEPING: Partial<Record<SdkOperationName, object>> = {
 export const keptFailuresOf = (name: SdkOperationName): ErrorCode[] =>
   declared(name, ['KEYCHAIN_UNAVAILABLE', 'DISK_FULL', 'STORAGE_FAILED']);
 
+/** A restoration of who has no wallet, with the restore mode on. */
+export const RESTORING: Partial<Record<SdkOperationName, object>> = {
+  'restoration.wallet': {
+    rootTenantDNS: TENANT.dns,
+    communityName: ORIGIN.community,
+    dvcID: null,
+    enableScreenProtection: false,
+  },
+};
+
 const FOREIGN_ORIGIN = { ...ORIGIN, api: 'https://other.example' };
 const FOREIGN_ACCOUNT = { ...ACCOUNT, origin: FOREIGN_ORIGIN };
 /** An input with a foreign origin for each operation that takes one. */

@@ -12,11 +12,13 @@ import {
   LINKING,
   pictureFailuresOf,
   READING,
+  RESTORING,
   servicesFailuresOf,
   WRITING,
 } from './declared-failures.fixture.ts';
 import type { IdentitySDK } from './identity-sdk.ts';
 import {
+  AT,
   fakeFaces,
   LICENSE,
   LIVE,
@@ -27,18 +29,20 @@ import {
   TENANT,
   testKiosk,
 } from './sdk.fixture.ts';
+import { standingOf } from './standing.fixture.ts';
 
 const PIN = '428571';
 const inputs = (table: Partial<Record<SdkOperationName, object>>) =>
   Object.entries(table) as [SdkOperationName, object][];
 
-/** What an operation answers in place of each code that its resource fails with. */
+/** Returns the answers of an operation to each code with which its resource fails. A failure changes nothing. */
 async function told(
   sdk: IdentitySDK,
   [name, input]: [SdkOperationName, object],
   codes: readonly ErrorCode[],
   fail: (throwing: () => never) => void,
 ): Promise<string[]> {
+  const before = await standingOf(sdk);
   const wrong: string[] = [];
   for (const code of codes) {
     fail(() => {
@@ -50,6 +54,7 @@ async function told(
     if (answer !== code) wrong.push(`${code}: ${answer}`);
   }
   expect(codes.length, name).toBeGreaterThan(0);
+  expect(await standingOf(sdk), name).toEqual(before);
   return wrong;
 }
 
@@ -118,8 +123,34 @@ describe('a declared failure', () => {
     const asking = (Object.keys(sdkOperations) as SdkOperationName[]).filter((name) =>
       sdkOperations[name].errors.includes('SERVICES_UNREACHABLE'),
     );
-    const OWN = ['tenant.register', 'restoration.wallet'];
-    expect(asking.filter((name) => !(name in ASKING))).toEqual(OWN);
+    const OWN = ['tenant.register'];
+    expect(asking.filter((name) => !(name in ASKING) && !(name in RESTORING))).toEqual(OWN);
+  });
+});
+
+describe('of a person without a wallet, a declared failure', () => {
+  const kiosk = testKiosk();
+  let sdk: IdentitySDK;
+  beforeAll(async () => {
+    await kiosk.registeredDevice();
+    const bitmap = picture(1);
+    const captured = {
+      bitmap,
+      livenessResult: { status: 'PASSED' } as const,
+      signToken: signLiveId(bitmap),
+      consent: { textVersion: 'gallery-1', language: 'en' as const, time: AT },
+    };
+    const restoration = { captureLiveId: async () => captured, askSecondFactor: async () => PIN };
+    sdk = await kiosk.open(kiosk.applicantContext({ restoration }));
+    sdk.setRestoreMode();
+  });
+  afterAll(() => kiosk.dispose());
+
+  it.each(inputs(RESTORING))('of the services is told by %s', async (...call) => {
+    const wrong = await told(sdk, call, servicesFailuresOf(call[0]), (throwing) => {
+      vi.spyOn(kiosk.services.answers, 'get').mockReturnValue(throwing);
+    });
+    expect(wrong).toEqual([]);
   });
 });
 

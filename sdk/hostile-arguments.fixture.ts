@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type SdkOperationName, sdkOperations } from './contract/index.ts';
+import { rightInput } from './right-inputs.fixture.ts';
 
 /** 2 Mi characters: longer than any text but a document may be. */
 const HUGE = 'x'.repeat(2 * 1024 * 1024);
@@ -43,12 +44,14 @@ export const HOSTILE_VALUES: Readonly<Record<string, unknown>> = {
   'list of one that throws': [throwing],
 };
 
-/** What is wrong where nothing is missing. */
+/** The faults of an input whose members are right. */
 export const EXTRA_MEMBER = 'an extra member';
-/** How every hostile input is refused. */
+export const MISSING_MEMBER = 'a missing member';
+/** The code that refuses every hostile input. */
 export const HOSTILE_REFUSAL = 'INVALID_INPUT';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
+type Input = readonly [what: string, input: unknown];
 export const HOSTILE_NAMES = Object.keys(sdkOperations) as SdkOperationName[];
 export const shapeOf = (name: SdkOperationName): Shape =>
   (sdkOperations[name].input as { readonly shape?: Shape }).shape ?? {};
@@ -61,16 +64,34 @@ const accepts = (schema: z.ZodType, value: unknown): boolean => {
   }
 };
 
-/** Every input of an operation in which one value is of a wrong type, with what is wrong. */
-export function hostileInputs(name: SdkOperationName): [string, unknown][] {
-  const { input } = sdkOperations[name];
-  const whole = Object.entries(HOSTILE_VALUES)
-    .filter(([, value]) => !accepts(input, value))
-    .map(([what, value]): [string, unknown] => [`input: ${what}`, value]);
-  const fields = Object.entries(shapeOf(name)).flatMap(([field, schema]) =>
-    Object.entries(HOSTILE_VALUES)
-      .filter(([, value]) => !accepts(schema, value))
-      .map(([what, value]): [string, unknown] => [`${field}: ${what}`, { [field]: value }]),
+/** A right input with one member of each hostile value. */
+const withOneMember = (name: SdkOperationName): Input[] =>
+  Object.keys(shapeOf(name)).flatMap((field) =>
+    Object.entries(HOSTILE_VALUES).map(
+      ([what, value]): Input => [`${field}: ${what}`, { ...rightInput(name), [field]: value }],
+    ),
   );
-  return [...whole, ...fields, [EXTRA_MEMBER, { [`extra ${name}`]: 1 }]];
+
+function withoutOneMember(name: SdkOperationName): Input[] {
+  const right = rightInput(name);
+  return Object.keys(right).map((field) => {
+    const { [field]: _left, ...others } = right;
+    return [`${field}: ${MISSING_MEMBER}`, others];
+  });
+}
+
+/** Every input of an operation with one fault that its schema refuses, with what is wrong. All else in it is right. */
+export function hostileInputs(name: SdkOperationName): Input[] {
+  const { input } = sdkOperations[name];
+  const whole = Object.entries(HOSTILE_VALUES).map(([what, value]): Input => [`input: ${what}`, value]);
+  const refused = [...whole, ...withOneMember(name), ...withoutOneMember(name)].filter(
+    ([, value]) => !accepts(input, value),
+  );
+  return [...refused, [EXTRA_MEMBER, { ...rightInput(name), [`extra ${name}`]: 1 }]];
+}
+
+/** Inputs that the schema takes although a member has an unlikely value, or is left out: the handler has to judge it. */
+export function unlikelyInputs(name: SdkOperationName): Input[] {
+  const { input } = sdkOperations[name];
+  return [...withOneMember(name), ...withoutOneMember(name)].filter(([, value]) => accepts(input, value));
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError, ErrorResponse } from '#core/contract/errors.ts';
+import { CALLBACK_ROWS, LISTENER_ROWS, parametersOf } from './contract/callback-rows.fixture.ts';
 import { sdkOperations } from './contract/index.ts';
 import type { IdentitySDK } from './identity-sdk.ts';
 import { type TestKiosk, testKiosk } from './sdk.fixture.ts';
@@ -50,6 +51,26 @@ const HOSTILE: Readonly<Record<string, unknown>> = {
     },
   ),
 };
+
+const ROWS = [...CALLBACK_ROWS, ...LISTENER_ROWS];
+const parametersOfMethod = (method: string) => {
+  const row = ROWS.find(([, named]) => named === method);
+  return row && parametersOf(row);
+};
+/** Whether a delivery says that the operation failed. `getScopes` has no status, and no map when it failed. */
+const hasFailed = (method: string, values: readonly unknown[]): boolean =>
+  parametersOfMethod(method) !== undefined && (values[0] === false || values[0] === null);
+
+/** How a failure is delivered by the order of the specification: what is not told is null. */
+const failureOf = (method: string): unknown[] =>
+  (parametersOfMethod(method) ?? []).map(({ name, type }) => {
+    if (type === 'boolean') return false;
+    if (type === 'ErrorResponse')
+      return expect.objectContaining({ code: expect.any(String), message: expect.any(String) });
+    if (name === 'msg' || name === 'message') return expect.any(String);
+    if (name === 'accountResults') return expect.any(Array);
+    return name === 'otpSeedUpdateAction' ? expect.any(Object) : null;
+  });
 
 describe('junk arguments', () => {
   it.each(direct.map(([, { method }]) => method))('of %s end in a value or an AppError', (method) => {
@@ -104,6 +125,9 @@ describe('junk arguments', () => {
         const place = `${what}, ${count} times`;
         if (refused) expect(refused, place).toMatchObject({ code: 'INVALID_INPUT' });
         expect(answers.length, place).toBe(refused ? 0 : 1);
+        if (answers[0] && hasFailed(callback, answers[0])) {
+          expect(answers[0], place).toEqual(failureOf(callback));
+        }
         const failure = answers[0]?.find((given) => ErrorResponse.safeParse(given).success);
         expect(failure, place).not.toMatchObject({ code: 'INTERNAL' });
       }

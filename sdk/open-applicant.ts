@@ -231,6 +231,7 @@ function personalHandlers(
         tokens,
         liveIds,
         faces,
+        picturesLeave: flow.pictures !== 'kiosk',
         livenessOf: (picture) => resources.livenessOf(picture),
         ages: () => resources.comparisonRules(),
         now,

@@ -42,7 +42,7 @@ const cases = (Object.keys(sdkOperations) as SdkOperationName[]).flatMap((name) 
   sdkOperations[name].requires.map((requirement) => ({ name, requirement })),
 );
 
-/** What the operation answers where one requirement is not met, on a kiosk of its own. */
+/** Returns the answer of an operation where one requirement is not met, on a kiosk of its own. */
 async function answerWithout(name: SdkOperationName, requirement: Requirement): Promise<string> {
   const kiosk = testKiosk();
   try {

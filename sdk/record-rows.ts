@@ -56,7 +56,7 @@ export function documentOf(row: DocumentRecord): StoredDocument {
 }
 
 export function liveIdRow(owner: string, liveId: StoredLiveId): LiveIdRecord {
-  const { bitmap, proofedBy, signToken, livenessResult, registeredAt } = liveId;
+  const { bitmap, proofedBy, signToken, livenessResult, registeredAt, sync } = liveId;
   return {
     owner,
     image: bitmap.bytes,
@@ -65,6 +65,7 @@ export function liveIdRow(owner: string, liveId: StoredLiveId): LiveIdRecord {
     signToken,
     livenessResult: JSON.stringify(livenessResult),
     registeredAt,
+    sync,
   };
 }
 
@@ -75,6 +76,7 @@ export function liveIdOf(row: LiveIdRecord): StoredLiveId {
     signToken: row.signToken,
     livenessResult: LivenessResult.nullable().parse(JSON.parse(row.livenessResult)),
     store: true,
+    sync: row.sync,
     registeredAt: row.registeredAt,
   };
 }

@@ -19,7 +19,7 @@ export interface SdkLog {
 /** The part of the verification flow that the library reads. */
 export type SdkFlow = Pick<
   Flow,
-  'id' | 'selfie' | 'comparison' | 'expireSessionInMin' | 'abandonSessionInMin'
+  'id' | 'pictures' | 'selfie' | 'comparison' | 'expireSessionInMin' | 'abandonSessionInMin'
 >;
 
 /** Resources of the kiosk's own context, once it is open. */
@@ -66,7 +66,7 @@ export interface ApplicantResources {
   /** An operation was called with ids of a mobile session or document, which the event log has already. */
   onEventIds?(event: { readonly action: string; readonly detail: Readonly<Record<string, unknown>> }): void;
   readonly flow: SdkFlow;
-  /** How faces are compared on this kiosk now: by the bands of the flow, or by those of its calibration. */
+  /** Returns the rules of face comparison on this kiosk: the bands of the flow, or those of its calibration. */
   comparisonRules(): SdkFlow['comparison'];
   /** DIDs of the capture pipelines whose sign tokens are believed. */
   captureIssuers(): readonly string[];

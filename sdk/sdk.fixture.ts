@@ -175,7 +175,7 @@ export interface TestKiosk {
   unsynced: number;
   /** When enrolments were confirmed. */
   readonly enrolments: string[];
-  /** Who confirmed a sealed export. */
+  /** The person who confirmed a sealed export. */
   exportConfirmedBy: string | undefined;
   deviceContext(resources?: Partial<DeviceResources>): DeviceContext;
   applicantContext(resources?: Partial<ApplicantResources>): ApplicantContext;

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { AppError, type ErrorCode } from '#core/contract/errors.ts';
+import { AppError, type ErrorCode, failure } from '#core/contract/errors.ts';
+import type { JwsSigner } from '#core/keys/jws.ts';
+import { sealUserData } from './groups/restoration/user-data.ts';
 import { IdentitySDK } from './identity-sdk.ts';
+import type { Wallet } from './ports/wallet.ts';
 import { RANDOM_RUNS } from './random-runs.fixture.ts';
 import {
   AT,
@@ -16,7 +19,7 @@ import {
   testKiosk,
 } from './sdk.fixture.ts';
 
-/** What the state table of the specification (part 3) says about one kiosk and the person at it. */
+/** The state table of the specification (part 3) for one kiosk and the person at it. */
 interface Model {
   licence: boolean;
   tenant: boolean;
@@ -26,9 +29,15 @@ interface Model {
   liveId: boolean;
   documents: boolean;
   restoring: boolean;
+  /** Which wallet of this run the person has: a replaced one counts as another. */
+  walletNumber: number;
   /** Users whose accounts are linked, by number. */
   linked: Set<number>;
-  /** What has succeeded in this run. */
+  /** Those that the services link to the wallet. */
+  served: Set<number>;
+  /** Restoration data that wait for the commit: of which wallet, and linked to whom. */
+  waiting: { readonly owner: number; readonly linked: Set<number> } | undefined;
+  /** Operations that have succeeded in this run. */
   done: Set<string>;
 }
 
@@ -36,6 +45,8 @@ interface Real {
   readonly kiosk: TestKiosk;
   readonly device: IdentitySDK;
   readonly person: IdentitySDK;
+  /** Users that the services link, by the DID of the wallet. */
+  readonly served: Map<string, Set<string>>;
 }
 
 type Outcome = 'done' | ErrorCode;
@@ -53,6 +64,9 @@ interface Transition {
 const ORIGIN = { tag: 'harbour', api: 'https://services.example', community: 'Harbour Street' };
 const PIN = '739105';
 const FLAGS = { storeArtifacts: true, syncArtifacts: true };
+const PLACE = { lat: '', lon: '' };
+const PUSH = { pushId: '', pushProvider: '' } as const;
+const CODE = '3f1c0a9be27d4856917b5de0c4a8f263';
 const userId = (n: number) => `0197a000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 /** The obstacles to an operation of a person, in the order of the rules. */
@@ -61,6 +75,13 @@ function personal({ licence, wallet, tenant }: Model): Outcome {
   if (wallet === 'absent') return 'WALLET_MISSING';
   if (!tenant) return 'TENANT_NOT_REGISTERED';
   return wallet === 'committed' ? 'done' : 'WALLET_UNCOMMITTED';
+}
+
+/** The obstacles to a restoration, before those of the step itself. */
+function restoring({ licence, tenant, restoring }: Model, own: Outcome): Outcome {
+  if (!licence) return 'LICENSE_MISSING';
+  if (!tenant) return 'TENANT_NOT_REGISTERED';
+  return restoring ? own : 'RESTORE_MODE_OFF';
 }
 
 /** A commit succeeds only where the tenant is registered. */
@@ -113,6 +134,8 @@ const TRANSITIONS: readonly Transition[] = [
     outcome: ({ wallet }) => (wallet === 'committed' ? 'WALLET_EXISTS' : 'done'),
     change: (model) => {
       model.wallet = 'pending';
+      model.walletNumber += 1;
+      model.served = new Set();
     },
     call: ({ person }) => person.initiateWallet(),
   },
@@ -173,18 +196,26 @@ const TRANSITIONS: readonly Transition[] = [
     outcome: () => 'done',
     change: (model) => {
       model.restoring = false;
+      model.waiting = undefined;
     },
     call: ({ person }) => person.resetRestorationData(),
   },
   {
-    name: 'commitRestorationData without any',
-    succeeds: false,
-    outcome: ({ licence, tenant, restoring }) => {
-      if (!licence) return 'LICENSE_MISSING';
-      if (!tenant) return 'TENANT_NOT_REGISTERED';
-      return restoring ? 'RESTORATION_NOT_FOUND' : 'RESTORE_MODE_OFF';
+    name: 'restoreUserDataFromWallet',
+    outcome: (model) => restoring(model, model.wallet === 'absent' ? 'WALLET_MISSING' : 'done'),
+    change: (model) => {
+      model.waiting = { owner: model.walletNumber, linked: new Set(model.served) };
     },
-    change: () => undefined,
+    call: ({ person }) => person.restoreUserDataFromWallet({}),
+  },
+  {
+    name: 'commitRestorationData',
+    outcome: (model) =>
+      restoring(model, model.waiting?.owner === model.walletNumber ? 'done' : 'RESTORATION_NOT_FOUND'),
+    change: (model) => {
+      model.linked = model.waiting?.linked ?? new Set();
+      Object.assign(model, { documents: true, wallet: 'committed', restoring: false, waiting: undefined });
+    },
     call: ({ person }) => person.commitRestorationData(),
   },
   {
@@ -198,42 +229,72 @@ const TRANSITIONS: readonly Transition[] = [
     name: 'resetSDK',
     outcome: ({ licence }) => (licence ? 'done' : 'LICENSE_MISSING'),
     change: (model) => {
-      const nothing = { pin: false, liveId: false, documents: false, restoring: false, linked: new Set() };
-      Object.assign(model, nothing, { wallet: 'absent' });
+      const nothing = { pin: false, liveId: false, documents: false, restoring: false, waiting: undefined };
+      Object.assign(model, nothing, { wallet: 'absent', linked: new Set(), served: new Set() });
     },
     call: ({ device, person }) => person.resetSDK(LICENSE, rootOf(device), 'model'),
   },
   ...[1, 2].flatMap((n): Transition[] => [
-    {
-      name: `redeemAccessCode of user ${n}`,
-      outcome: personal,
-      change: ({ linked }) => void linked.add(n),
-      call: ({ kiosk, person }) => {
-        const linkedBy = 'access-code';
-        const user = { userId: userId(n), userName: `user-${n}`, displayName: null };
-        kiosk.services.answers.set('redeemAccessCode', () => ({ ...user, linkedBy, linkedAt: AT }));
-        const code = '3f1c0a9be27d4856917b5de0c4a8f263';
-        return person.redeemAccessCode({
-          code,
-          lat: '',
-          lon: '',
-          pushId: '',
-          pushProvider: '',
-          versionName: '1.0',
-        });
-      },
-    },
+    linking('redeemAccessCode', n, (person) =>
+      person.redeemAccessCode({ code: CODE, versionName: '1.0', ...PLACE, ...PUSH }),
+    ),
+    linking('verifyUserAccount', n, (person) =>
+      person.verifyUserAccount({
+        code: '',
+        userId: userId(n),
+        password: 'correct horse battery',
+        origin: ORIGIN,
+        versionName: '1.0',
+        phoneNumber: '',
+        deviceId: '',
+        ...PLACE,
+        ...PUSH,
+      }),
+    ),
+    linking('addPreLinkedUser', n, (person) => {
+      const account = { userId: userId(n), origin: ORIGIN };
+      return person.addPreLinkedUser({ userId: userId(n), origin: ORIGIN, account });
+    }),
     {
       name: `unlinkAccount of user ${n}`,
-      outcome: personal,
-      change: ({ linked }) => void linked.delete(n),
-      call: ({ person }) => {
-        const linkedAccount = { userId: userId(n), origin: ORIGIN };
-        return person.unlinkAccount({ linkedAccount, pushId: '', pushProvider: '' });
+      outcome: (model) =>
+        personal(model) === 'done' && !model.served.has(n) ? 'ACCOUNT_NOT_LINKED' : personal(model),
+      change: ({ linked, served }) => {
+        linked.delete(n);
+        served.delete(n);
       },
+      call: ({ person }) =>
+        person.unlinkAccount({ linkedAccount: { userId: userId(n), origin: ORIGIN }, ...PUSH }),
     },
   ]),
 ];
+
+/** One of the ways to link an account; the services answer with it. */
+function linking(name: string, n: number, call: (person: IdentitySDK) => unknown): Transition {
+  return {
+    name: `${name} of user ${n}`,
+    outcome: personal,
+    change: ({ linked, served }) => {
+      linked.add(n);
+      served.add(n);
+    },
+    call: ({ kiosk, person, served }) => {
+      kiosk.services.answers.set(name, (_input, { did }) => {
+        served.set(did, new Set([...(served.get(did) ?? []), userId(n)]));
+        return linkedAccount(userId(n));
+      });
+      return call(person);
+    },
+  };
+}
+
+const linkedAccount = (id: string) => ({
+  userId: id,
+  userName: `user ${id}`,
+  displayName: null,
+  linkedBy: 'access-code' as const,
+  linkedAt: AT,
+});
 
 function rootOf(device: IdentitySDK) {
   try {
@@ -317,10 +378,44 @@ async function newReal(): Promise<Real> {
     tenant: { tenanttag: 'harbour' },
     community: { name: 'Harbour Street', id: '0197a000-0000-7000-8000-0000000000c0' },
   }));
-  kiosk.services.answers.set('unlinkAccount', () => ({}));
+  const served: Real['served'] = new Map();
+  serveAccounts(kiosk, served);
   const device = await kiosk.open(kiosk.deviceContext());
   const person = await kiosk.open(kiosk.applicantContext());
-  return { kiosk, device, person };
+  return { kiosk, device, person, served };
+}
+
+/** The services' part: links of wallets, and a back-up of whoever asks, with a document in it. */
+function serveAccounts({ services }: TestKiosk, served: Real['served']): void {
+  services.answers.set('unlinkAccount', ({ body }, { did }) => {
+    const { userId: id } = body as { userId: string };
+    if (!served.get(did)?.delete(id)) throw failure('ACCOUNT_NOT_LINKED', 'observed');
+    return { done: true };
+  });
+  services.answers.set('listLinkedAccounts', (_input, { did }) => ({
+    accounts: [...(served.get(did) ?? [])].map(linkedAccount),
+  }));
+  services.answers.set('fetchWalletBackup', (_input, owner) => ({ data: backUpOf(owner), storedAt: AT }));
+}
+
+function backUpOf(owner: JwsSigner): string {
+  const document = {
+    data: PASSPORT,
+    order: [],
+    signToken: signDocument(PASSPORT),
+    ...FLAGS,
+    registeredAt: AT,
+  };
+  return sealUserData(
+    {
+      documents: () => new Map([['ppt', document]]),
+      liveId: () => undefined,
+      pin: () => undefined,
+      accounts: () => ({ linked: [], list: [], selected: null }),
+    },
+    // The SDK signs calls with the wallet itself.
+    owner as JwsSigner & Wallet,
+  );
 }
 
 const newModel = (): Model => ({
@@ -332,11 +427,14 @@ const newModel = (): Model => ({
   liveId: false,
   documents: false,
   restoring: false,
+  walletNumber: 0,
   linked: new Set(),
+  served: new Set(),
+  waiting: undefined,
   done: new Set(),
 });
 
-/** The boot order of the guide, so that half of the runs begin where a person can register something. */
+/** The boot order of the guide, so that most runs begin where a person can register something. */
 const BOOT = [
   'setLicenseKey',
   'initiateWallet of the kiosk',
@@ -345,6 +443,7 @@ const BOOT = [
   'initiateWallet',
   'commitApplicationWallet',
 ];
+const BEGINNINGS = [[], BOOT, [...BOOT, 'setRestoreMode', 'restoreUserDataFromWallet']];
 
 it('moves by the state table of the specification, whatever is called in whatever order', {
   timeout: 240_000,
@@ -355,11 +454,11 @@ it('moves by the state table of the specification, whatever is called in whateve
   );
   const done = new Map<string, number>();
   await fc.assert(
-    fc.asyncProperty(fc.boolean(), commands, async (booted, sequence) => {
+    fc.asyncProperty(fc.constantFrom(...BEGINNINGS), commands, async (beginning, sequence) => {
       const real = await newReal();
       const model = newModel();
       try {
-        for (const name of booted ? BOOT : []) await commandOf(name).run(model, real);
+        for (const name of beginning) await commandOf(name).run(model, real);
         await fc.asyncModelRun(() => ({ model, real }), sequence);
       } finally {
         real.kiosk.dispose();

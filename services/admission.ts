@@ -37,7 +37,7 @@ export async function requireTenant(db: Database, tenant: string): Promise<void>
   if (!(await findTenant(db, tenant))) throw unknownTenant(tenant);
 }
 
-/** Who starts a node asked for it by an option of the command. */
+/** The refusal of a tenant that an option of the command names. */
 const unknownTenant = (tenant: string): StartRefusal =>
   new StartRefusal('TENANT_NOT_FOUND', tenant, {
     hint: 'Correct --tenant; --new-branch makes a tenant with its branch.',

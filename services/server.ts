@@ -31,6 +31,7 @@ import type { SsnAuthority } from './kernel/ports/ssn-authority.ts';
 import type { WebhookSettings } from './kernel/ports/webhook-settings.ts';
 import { StartRefusal } from './kernel/start-refusal.ts';
 import { startTimers } from './kernel/timers.ts';
+import { machineUptimeMs } from './kernel/wrong-tries.ts';
 import { servicesMetrics } from './observability/metrics.ts';
 import { servicesTraces } from './observability/traces.ts';
 import { outsidePorts } from './outside-ports.ts';
@@ -83,7 +84,7 @@ export interface ServicesOptions {
   rateLimits?: Partial<RateLimits> | undefined;
   /** Balancers in front of these services, as addresses or ranges (CIDR). */
   trustedProxies?: readonly string[] | undefined;
-  /** How persons are reached, when not as the environment says. */
+  /** The gateways for messages to persons; by default those of the environment. */
   messages?: MessageGateways | undefined;
   /** Confirms core attributes, when not as the environment says. */
   source?: AuthoritativeSource | undefined;
@@ -190,6 +191,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       publicOrigin,
       argon2Cost: options.argon2Cost ?? ARGON2_COST,
       now: clock,
+      uptimeMs: database.durability === 'embedded' ? machineUptimeMs : undefined,
       captures:
         remoteJudge && role === 'all'
           ? new CaptureQueue(remoteJudge)

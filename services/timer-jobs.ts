@@ -64,161 +64,66 @@ export function timerJobs(context: ServicesContext, tokenKey: KeyPair, role: Ser
   ];
 }
 
-const verdictJob = (context: ServicesContext, everyMs: number): TimerJob => ({
-  name: 'verdicts',
+/** The queue runs one at a time. */
+const verdictJob = (context: ServicesContext, everyMs: number): TimerJob =>
+  silent('verdicts', everyMs, async () => context.judgeSoon());
+
+/** A job whose log line says how many it did, and which stays silent where there was nothing to do. */
+const counting = (name: string, everyMs: number, done: string, run: () => Promise<number>): TimerJob => ({
+  name,
   everyMs,
-  // The queue runs one at a time.
   run: async () => {
-    context.judgeSoon();
+    const count = await run();
+    return count > 0 ? { [done]: count } : undefined;
+  },
+});
+
+/** A job whose log line names what it did. */
+const naming = (
+  name: string,
+  everyMs: number,
+  done: string,
+  run: () => Promise<readonly unknown[]>,
+): TimerJob => ({
+  name,
+  everyMs,
+  run: async () => {
+    const items = await run();
+    return items.length > 0 ? { [done]: items } : undefined;
+  },
+});
+
+/** A job whose every run looks alike, or that keeps its own record: it has no log line. */
+const silent = (name: string, everyMs: number, run: () => Promise<unknown>): TimerJob => ({
+  name,
+  everyMs,
+  run: async () => {
+    await run();
     return undefined;
   },
 });
 
 /** Everything that the services do without being asked, except for verdicts. */
-function answeringJobs(context: ServicesContext, tokenKey: KeyPair): TimerJob[] {
+const answeringJobs = (context: ServicesContext, tokenKey: KeyPair): TimerJob[] => [
+  ...tellingJobs(context, tokenKey),
+  ...sessionJobs(context),
+  ...erasingJobs(context),
+  naming('token keys', ROTATION_EVERY_MS, 'keyIds', async () =>
+    (await rotateWhenDue(context)).map(({ keyId }) => keyId),
+  ),
+  silent('answers', ROTATION_EVERY_MS, () => forgetApiAnswers(context)),
+  silent('proofs', ERASE_EVERY_MS, () => forgetShortLived(context)),
+];
+
+/** What others are told. */
+function tellingJobs(context: ServicesContext, tokenKey: KeyPair): TimerJob[] {
   const signOuts = new SignOuts(context, signingKeys(context, tokenKey));
   const webhooks = createDispatcher(context);
   return [
-    {
-      name: 'webhooks',
-      everyMs: WEBHOOKS_EVERY_MS,
-      // Each delivery keeps its own record.
-      run: async () => {
-        await webhooks.pump();
-        return undefined;
-      },
-      stop: webhooks.stop,
-    },
-    {
-      name: 'sign-outs',
-      everyMs: SWEEP_EVERY_MS,
-      run: async () => {
-        const told = await signOuts.run();
-        return told > 0 ? { told } : undefined;
-      },
-      stop: () => signOuts.stop(),
-    },
-    {
-      name: 'events',
-      everyMs: PLACE_EVERY_MS,
-      run: async () => {
-        await placeWaiting(context);
-        return undefined;
-      },
-    },
-    {
-      name: 'reviews',
-      everyMs: ERASE_EVERY_MS,
-      run: async () => {
-        const lapsed = await closeLapsed(context.db, context.now());
-        return lapsed > 0 ? { lapsed } : undefined;
-      },
-    },
-    {
-      name: 'deliveries',
-      everyMs: ERASE_EVERY_MS,
-      run: async () => {
-        const forgotten = await forgetDeliveries(context);
-        return forgotten > 0 ? { forgotten } : undefined;
-      },
-    },
-    {
-      name: 'sessions',
-      everyMs: SWEEP_EVERY_MS,
-      run: async () => {
-        const moved = await sweepTimers(context);
-        return moved > 0 ? { moved } : undefined;
-      },
-    },
-    {
-      name: 'captures',
-      everyMs: ERASE_EVERY_MS,
-      run: async () => {
-        await forgetCaptures(context.db, context.sealers, context.now());
-        await destroyRetiredKeys(context.db);
-        return undefined;
-      },
-    },
-    {
-      name: 'credentials',
-      everyMs: ERASE_EVERY_MS,
-      run: async () => {
-        await forgetDownloads(context.db, context.now());
-        return undefined;
-      },
-    },
-    {
-      name: 'passkeys',
-      everyMs: ERASE_EVERY_MS,
-      run: async () => {
-        await forgetCeremonies(context.db, context.now());
-        return undefined;
-      },
-    },
-    {
-      name: 'restorations',
-      everyMs: ERASE_EVERY_MS,
-      run: async () => {
-        await forgetRestorations(context.db, context.now());
-        return undefined;
-      },
-    },
-    {
-      name: 'coming days',
-      everyMs: DAYS_EVERY_MS,
-      run: async () => {
-        await createPartitions(context);
-        return undefined;
-      },
-    },
-    {
-      name: 'erasure',
-      everyMs: ERASE_EVERY_MS,
-      run: async () => {
-        const erased = await eraseDue(context);
-        return erased.length > 0 ? { erased } : undefined;
-      },
-    },
-    {
-      name: 'searches',
-      everyMs: ERASE_EVERY_MS,
-      run: async () => {
-        const erased = await eraseOldSearches(context);
-        return erased > 0 ? { erased } : undefined;
-      },
-    },
-    {
-      name: 'removals',
-      everyMs: SWEEP_EVERY_MS,
-      run: async () => {
-        const removed = await deletePendingBlobs(context);
-        return removed > 0 ? { removed } : undefined;
-      },
-    },
-    {
-      name: 'uploads',
-      everyMs: ERASE_EVERY_MS,
-      run: async () => {
-        const forgotten = await sweepUploads(context);
-        return forgotten > 0 ? { forgotten } : undefined;
-      },
-    },
-    {
-      name: 'rewrap',
-      everyMs: ERASE_EVERY_MS,
-      run: async () => {
-        const communities = await rewrapDue(context);
-        return communities > 0 ? { communities } : undefined;
-      },
-    },
-    {
-      name: 'orphans',
-      everyMs: ORPHANS_EVERY_MS,
-      run: async () => {
-        const removed = await removeOrphans(context);
-        return removed > 0 ? { removed } : undefined;
-      },
-    },
+    { ...silent('webhooks', WEBHOOKS_EVERY_MS, () => webhooks.pump()), stop: webhooks.stop },
+    { ...counting('sign-outs', SWEEP_EVERY_MS, 'told', () => signOuts.run()), stop: () => signOuts.stop() },
+    silent('events', PLACE_EVERY_MS, () => placeWaiting(context)),
+    counting('deliveries', ERASE_EVERY_MS, 'forgotten', () => forgetDeliveries(context)),
     ...CHANNELS.map((channel) => ({
       name: `messages-${channel}`,
       everyMs: MESSAGES_EVERY_MS,
@@ -227,49 +132,48 @@ function answeringJobs(context: ServicesContext, tokenKey: KeyPair): TimerJob[] 
         return sent + failed > 0 ? { sent, failed } : undefined;
       },
     })),
-    {
-      name: 'workflows',
-      everyMs: WORKFLOWS_EVERY_MS,
-      run: async () => {
-        const woken = await sweepInstances(context);
-        return woken > 0 ? { woken } : undefined;
-      },
-    },
-    {
-      name: 'token keys',
-      everyMs: ROTATION_EVERY_MS,
-      run: async () => {
-        const rotated = await rotateWhenDue(context);
-        return rotated.length === 0 ? undefined : { keyIds: rotated.map(({ keyId }) => keyId) };
-      },
-    },
-    {
-      name: 'answers',
-      everyMs: ROTATION_EVERY_MS,
-      run: async () => {
-        await forgetApiAnswers(context);
-        return undefined;
-      },
-    },
-    {
-      name: 'proofs',
-      everyMs: ERASE_EVERY_MS,
-      run: async () => {
-        await forgetExpiredProofs(context.db, context.now());
-        await forgetEndedSignIns(context.db, context.now());
-        await forgetTriesDue(context);
-        await forgetAuthenticationSessions(context.db, context.now());
-        await forgetCredentials(context.db, context.now());
-        await forgetEndedCodes(context);
-        await forgetEndedRecords(context.db, context.now());
-        await forgetEarlierSecrets(context.db, context.now());
-        await forgetChallenges(context.db, context.now());
-        await forgetCodes(context.db, context.now());
-        await forgetNetworks(context.db, context.now());
-        await forgetFormerLinks(context.db, context.now());
-        await forgetUsersOfInstances(context.db, daysLater(context.now(), -1));
-        return undefined;
-      },
-    },
   ];
+}
+
+/** What moves by itself when its time has come. */
+const sessionJobs = (context: ServicesContext): TimerJob[] => [
+  counting('reviews', ERASE_EVERY_MS, 'lapsed', () => closeLapsed(context.db, context.now())),
+  counting('sessions', SWEEP_EVERY_MS, 'moved', () => sweepTimers(context)),
+  silent('coming days', DAYS_EVERY_MS, () => createPartitions(context)),
+  counting('workflows', WORKFLOWS_EVERY_MS, 'woken', () => sweepInstances(context)),
+];
+
+/** What is erased or sealed anew. */
+const erasingJobs = (context: ServicesContext): TimerJob[] => [
+  silent('captures', ERASE_EVERY_MS, async () => {
+    await forgetCaptures(context.db, context.sealers, context.now());
+    await destroyRetiredKeys(context.db);
+  }),
+  silent('credentials', ERASE_EVERY_MS, () => forgetDownloads(context.db, context.now())),
+  silent('passkeys', ERASE_EVERY_MS, () => forgetCeremonies(context.db, context.now())),
+  silent('restorations', ERASE_EVERY_MS, () => forgetRestorations(context.db, context.now())),
+  naming('erasure', ERASE_EVERY_MS, 'erased', () => eraseDue(context)),
+  counting('searches', ERASE_EVERY_MS, 'erased', () => eraseOldSearches(context)),
+  counting('removals', SWEEP_EVERY_MS, 'removed', () => deletePendingBlobs(context)),
+  counting('uploads', ERASE_EVERY_MS, 'forgotten', () => sweepUploads(context)),
+  counting('rewrap', ERASE_EVERY_MS, 'communities', () => rewrapDue(context)),
+  counting('orphans', ORPHANS_EVERY_MS, 'removed', () => removeOrphans(context)),
+];
+
+/** Forgets rows that only limit or repeat something for a while. */
+async function forgetShortLived(context: ServicesContext): Promise<void> {
+  const { db, now } = context;
+  await forgetExpiredProofs(db, now());
+  await forgetEndedSignIns(db, now());
+  await forgetTriesDue(context);
+  await forgetAuthenticationSessions(db, now());
+  await forgetCredentials(db, now());
+  await forgetEndedCodes(context);
+  await forgetEndedRecords(db, now());
+  await forgetEarlierSecrets(db, now());
+  await forgetChallenges(db, now());
+  await forgetCodes(db, now());
+  await forgetNetworks(db, now());
+  await forgetFormerLinks(db, now());
+  await forgetUsersOfInstances(db, daysLater(now(), -1));
 }

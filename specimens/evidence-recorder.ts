@@ -28,7 +28,7 @@ export interface LoggedArtefact {
   bytes: Uint8Array;
 }
 
-/** Who acts in an event. */
+/** The actor of an event. */
 export type By = 'kiosk' | 'operator' | 'applicant';
 
 interface RecorderOptions {

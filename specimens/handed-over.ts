@@ -13,6 +13,7 @@ import {
   TAKEN_OVER_EVENT,
 } from '#core/evidence/evidence-schema.ts';
 import type { HandedOver } from '#core/evidence/hand-over.ts';
+import { placeAfter } from '#core/keys/hash-chain.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import { RECORDED_OPERATOR } from './evidence-recorder.ts';
 import type { Scenario } from './evidence-under-test.ts';
@@ -42,7 +43,8 @@ export function handedOver(session: Scenario, { from, to, operator, gift: more =
   let place = taken.head;
   const events: EvidenceEvent[] = end.events.map((event) => {
     const actor = event.actor.kind === 'kiosk' ? { ...event.actor, id: to.did } : event.actor;
-    const placed = { ...event, actor, seq: place.seq + 1, prev: place.hash };
+    const { seq, previous: prev } = placeAfter(place);
+    const placed = { ...event, actor, seq, prev };
     place = { sessionId, seq: placed.seq, hash: eventHash(placed) };
     return placed;
   });

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { remember } from '#core/keys/remember.ts';
+import { remember } from '#core/remember.ts';
 import { skull, torso } from './face/body.ts';
 import type { LightName } from './face/face-light.ts';
 import { shapeFace } from './face/face-shape.ts';
@@ -39,7 +39,7 @@ const VIEWER_DISTANCE = 75;
  * (from the installed `@mediapipe/face_mesh`) changed by the seed, the rest is painted.
  */
 export async function renderFace(options: FaceSpecimenOptions): Promise<Buffer> {
-  // Who asks may hand the bytes to a thread, which takes them away.
+  // The caller may transfer the bytes to a thread, so each gets a copy.
   return Buffer.from(await drawn(JSON.stringify(options)));
 }
 

@@ -15,7 +15,7 @@ import type { HeldSelfie, LivenessRun } from './liveness-run.ts';
 
 const NO_LIGHT: LivenessSignal = { id: 'light-reflection', verdict: 'NOT_PERFORMED', reason: 'not-asked' };
 
-/** How an attempt ended: when (RFC 3339), the results of its questions, and of those that were still open. */
+/** The end of an attempt: its time (RFC 3339), and the results of all questions, open ones included. */
 export interface AttemptEnd {
   now: string;
   challenges: readonly ChallengeEvidence[];

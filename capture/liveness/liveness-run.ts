@@ -35,7 +35,7 @@ export interface RunStart {
   models: string[];
   /** The least score of `single-face-present`, as for the picture. */
   singleFace: number;
-  /** Which part of the frames may be sent. */
+  /** The parts of a frame that the display may send. */
   sentView: SentView;
 }
 
@@ -137,7 +137,9 @@ export class LivenessRun {
     return capturedAt > this.#newest;
   }
 
-  /** Which parts of a frame are worth their time now. @param lookEveryMs how often the face is looked at */
+  /**
+   * Selects the parts of a frame that are worth computing now. @param lookEveryMs time between two looks at the face
+   */
   wants({ capturedAt }: Taken, lookEveryMs = LOOK_EVERY_MS): { template: boolean; passive: boolean } {
     const template = capturedAt >= this.#lookedAt + lookEveryMs;
     return { template, passive: this.models.length > 0 && capturedAt >= this.#passiveDue };

@@ -1,6 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { FaceSample } from '#core/liveness/challenge.ts';
-import { type KeptLiveness, MOST_FRAME_BYTES, SENT_WIDTH, SentFrame } from '#core/liveness/live-frames.ts';
+import {
+  KeptLiveness,
+  MOST_FRAME_BYTES,
+  MOST_LIVE_FRAMES,
+  SENT_WIDTH,
+  SentFrame,
+} from '#core/liveness/live-frames.ts';
 import { drawAct, drawActor, playTrack, seeded } from '#core/liveness/synthetic-track.fixture.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { answer, livenessResult } from '#core/proofing/liveness.fixture.ts';
@@ -8,7 +14,7 @@ import type { FaceEngine } from '#inference/ports/face-models.ts';
 import { faceOf, NO_TRACES, noFaces } from '../capture.fixture.ts';
 import { recomputeAnswers } from './recompute-answers.ts';
 
-/** What a mesh says has its own tests; here a frame shows the sample that it was made of. */
+/** The mesh has tests of its own; here each frame yields the sample that it was made from. */
 vi.mock('#core/liveness/face-sample.ts', () => ({
   faceSample: ({ faces: [face] }: { faces: { sample?: FaceSample }[] }, at: number) =>
     face?.sample && { ...face.sample, at },
@@ -126,6 +132,14 @@ describe('an answer', () => {
       SentFrame.safeParse({ question: 0, at: 100, look: true, size }).error?.issues;
     expect(withSize(MOST_FRAME_BYTES)).toBeUndefined();
     expect(withSize(MOST_FRAME_BYTES + 1)).toMatchObject([{ code: 'too_big', path: ['size'] }]);
+  });
+
+  it('has no more frames than an attempt may have', () => {
+    const [frame] = kept.frames ?? [];
+    const withFrames = (count: number) =>
+      KeptLiveness.safeParse({ ...kept, frames: Array.from({ length: count }, () => frame) }).error?.issues;
+    expect(withFrames(MOST_LIVE_FRAMES)).toBeUndefined();
+    expect(withFrames(MOST_LIVE_FRAMES + 1)).toMatchObject([{ code: 'too_big', path: ['frames'] }]);
   });
 
   it.each([

@@ -157,7 +157,7 @@ function zoneOfOne(
   return { ...found, ...characters, fields: withLoggedCharacters(found.fields, logged.fields) };
 }
 
-/** Which characters were corrected depends on the frame; the values and their protection do not. */
+/** Only the frame tells which characters were corrected; the values and their protection do not. */
 function withLoggedCharacters(
   found: ZoneRecord['fields'],
   logged: ZoneRecord['fields'],

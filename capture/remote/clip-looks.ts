@@ -8,7 +8,7 @@ const MOST_APART_MS = 240;
 /** A face that rests looks about straight ahead, and differs no more than this: degrees, and parts of the larger figure. */
 const NEAR_FRONTAL = { yaw: 13, pitch: 22 };
 const AT_REST = { angle: 5, scale: 0.06, mouth: 0.08, eyes: 0.2 };
-/** How little it changes between two looks. */
+/** Largest changes between two looks at a face that does not move. */
 const STILL = { angle: 2.5, scale: 0.03, mouth: 0.04, eyes: 0.15 };
 
 /** The last frame within reach of the one that was looked at, else the next. @param times of frames, ascending */

@@ -11,7 +11,7 @@ import { LivenessRun, type RunStart } from '../liveness/liveness-run.ts';
 import type { ClipTask } from './clip-task.ts';
 import { judgeClip } from './judge-clip.ts';
 
-/** What a mesh says has its own tests; here a frame shows the sample that it was made of. */
+/** The mesh has tests of its own; here each frame yields the sample that it was made from. */
 vi.mock('#core/liveness/face-sample.ts', () => ({
   faceSample: ({ faces: [face] }: { faces: { sample?: FaceSample }[] }, at: number) =>
     face?.sample && { ...face.sample, at },
@@ -32,7 +32,7 @@ const START = {
   sentView: WHOLE_VIEW,
 } as unknown as RunStart;
 
-/** What the person of a film does, ten frames a second. */
+/** Returns a film of a person who makes these movements, ten frames a second. */
 function filmOf(acts: readonly ChallengeKind[], seed = 3): FaceSample[] {
   const uniform = seeded(seed);
   const actor = { ...drawActor(uniform), framesPerSecond: 10, missing: 0, blinksEveryMs: 0 };
@@ -46,7 +46,7 @@ function filmOf(acts: readonly ChallengeKind[], seed = 3): FaceSample[] {
 
 type PersonAt = (index: number) => 0 | 1;
 
-/** What is observed in a frame of a film. */
+/** Returns the observation of one frame of a film. */
 function observedIn(
   film: readonly FaceSample[],
   index: number,

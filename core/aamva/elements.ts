@@ -1,6 +1,6 @@
 /**
- * How a value is written: `F` fixed or `V` variable length, the length (none: not limited), and the classes of
- * characters A letters, N digits, S anything else that prints (D.12.5.1); `date`; `height`; or `=` and a closed list.
+ * The form of a value: `F` fixed or `V` variable length, the length (none: not limited), and the classes of characters
+ * A letters, N digits, S anything else that prints (D.12.5.1); `date`; `height`; or `=` and a closed list.
  */
 export type ElementFormat = string;
 

@@ -31,7 +31,7 @@ const DATES: readonly (readonly [AamvaFieldName, string])[] = [
   ['under21Until', 'DDJ'],
 ];
 
-/** Joins elements to the fields that people compare; data that is not there, or not readable, makes no field. */
+/** Joins elements to the fields that people compare. Missing or unreadable data makes no field. */
 export function joinFields(record: LicenceRecord): AamvaFields {
   const fields: AamvaFields = joinNames(record);
   for (const [name, ids] of PLAIN) {

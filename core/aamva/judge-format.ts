@@ -2,7 +2,7 @@ import type { AamvaVerdict } from './aamva.ts';
 import { isControl, isForeign } from './characters.ts';
 import type { ElementFormat } from './elements.ts';
 
-/** `NONE` where a person has no such data, `unavl` where it is not at hand (D.12.5.1). */
+/** `NONE` if a person has no such data, `unavl` if the issuer does not know it (D.12.5.1). */
 export function isUnavailable(value: string): boolean {
   return value === '' || /^(?:none|unavl|unavail|n\/a)$/i.test(value);
 }

@@ -9,7 +9,7 @@ import { parseAamva } from './parse-aamva.ts';
 import { parseAamvaStripe } from './parse-aamva-stripe.ts';
 
 const runs = { numRuns: Number(process.env.FUZZ_RUNS ?? 200) };
-/** What one character may cost, and what every parse costs. */
+/** Limits of the work for one character, and of the fixed work of each parse. */
 const STEPS_PER_CHARACTER = 40;
 const STEPS_PER_PARSE = 1000;
 

@@ -4,7 +4,9 @@ import { licenceModel } from '#specimens/licence/licence-model.ts';
 import { withElement, withoutElement } from '#specimens/licence/plant-fault.ts';
 import { failedRules, parse, planOf, valuesOf } from './aamva.fixture.ts';
 
-/** What real issuers and readers do to records, on invented people. Fields are read; the findings say what is odd. */
+/**
+ * Records with the faults of real issuers and readers, on invented people. Fields are read; findings name each fault.
+ */
 const HEAD = '@\n\u001e\r';
 
 function quirk(text: string) {

@@ -49,7 +49,7 @@ const CITY_LENGTH = 13;
 const NAME_LENGTH = 35;
 const NUMBER_LENGTH = 13;
 
-/** Lays the tables of annex F over the tracks; a track that is not there stays away. */
+/** Splits the tracks by the tables of annex F. A missing track stays missing. */
 export function readStripe(tracks: StripeTracks): Stripe {
   const raw: Stripe['raw'] = {};
   for (const number of [1, 2, 3] as const) {

@@ -7,7 +7,7 @@ export type ComparisonBand = 'supports' | 'review' | 'does-not-support';
 
 /** The template of one face, and the quality of its picture. */
 export interface FaceTemplate {
-  /** Which model made it: templates of different models cannot be compared. */
+  /** The model that made the template. Templates of different models cannot be compared. */
   modelId: string;
   /** Length one. */
   vector: Float32Array;

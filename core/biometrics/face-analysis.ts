@@ -23,7 +23,7 @@ export interface ObservedFace {
   box: FaceBox;
   /** Detection score, 0 to 1. */
   score: number;
-  /** How sure the mesh model is that there is a face in the crop, 0 to 1. */
+  /** The mesh model's confidence that the crop contains a face, 0 to 1. */
   meshFlag: number;
   /** 468 points: x, y in pixels of the picture, z in the same scale (smaller is nearer to the camera). */
   landmarks: Float32Array;

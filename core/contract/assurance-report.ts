@@ -44,7 +44,7 @@ export const SignedAssuranceReport = AssuranceReport.extend({
     .describe('Compact JWS, ES256, by the key of the services; its payload is the AssuranceReport.'),
 }).meta({ id: 'SignedAssuranceReport' });
 
-/** Which document the authoritative source is asked about. */
+/** The document to ask the authoritative source about. */
 export const AskSource = z
   .strictObject({
     document: z.int().min(1).default(1).describe('The number of the document in the session.'),

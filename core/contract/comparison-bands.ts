@@ -16,7 +16,7 @@ export const ComparisonBands = bandsOf(within(0, 1));
 export type ComparisonBands = z.infer<typeof ComparisonBands>;
 
 /**
- * Of 1,636 pairs of different people among the development pictures 12 % reach 0.88 and 37 % reach 0.85: below 0.8 a
+ * Among the development pictures, 12 % of 1,636 pairs of different people reach 0.88 and 37 % reach 0.85. Below 0.8, a
  * flow would accept strangers as one person, or not show them for review.
  */
 export const FlowBands = bandsOf(within(0.8, 1));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toBase64Url } from '../keys/bytes.ts';
 import { canonicalDigest } from '../keys/canonical-json.ts';
-import { LANGUAGES } from '../languages/index.ts';
+import { LANGUAGES, type Language } from '../languages/index.ts';
 import { CONSENT_TEXTS, consentTextHash, REMOTE_CONSENT_TEXTS } from './consent-texts.ts';
 
 /** The hashes that records of this version hold. Where the words change, the version changes, and then this table. */
@@ -47,4 +47,18 @@ it('has for version 2026-11-3 the words that were agreed to', () => {
     },
   ]);
   expect(Object.fromEntries(hashes)).toEqual(AGREED);
+});
+
+/** The sentence on the pictures of movements, by their name and by when they go. */
+const LIVE_FRAMES: Record<Language, RegExp> = {
+  en: /pictures of these movements[^.]+deleted as soon as the result is final\./,
+  fr: /images de ces mouvements[^.]+effacées dès que le résultat est définitif\./,
+  'zh-Hans': /这些动作的少量图像[^。]+在结果最终确定后立即删除。/,
+  es: /imágenes de esos movimientos[^.]+borran en cuanto el resultado es definitivo\./,
+};
+
+it.each(LANGUAGES)('names the live frames and their end in every consent to biometrics: %s', (language) => {
+  for (const { biometric } of [CONSENT_TEXTS, REMOTE_CONSENT_TEXTS]) {
+    expect(biometric[language]).toMatch(LIVE_FRAMES[language]);
+  }
 });

@@ -1,8 +1,8 @@
 import { mergeDistinct } from './merge-distinct.ts';
 
 /**
- * Who reads an error: the operator at a screen of the kiosk, the administrator at a terminal, the developer who calls
- * the SDK. Callers of the web services read each error that has an HTTP status.
+ * The reader of an error: the operator at a screen of the kiosk, the administrator at a terminal, or the developer who
+ * calls the SDK. Callers of the web services read each error that has an HTTP status.
  */
 export type ErrorReader = 'operator' | 'administrator' | 'developer';
 

@@ -12,141 +12,156 @@ import { readFlow } from './read-flow.ts';
 
 const INTRODUCTION = `# Verification flows
 
-A flow (journey) decides what a session asks, checks, keeps and for how long; the code reads settings from nowhere else.
-Generated from the schema by its test; run \`vitest run --project unit core/contract/flow-reference.test.ts -u\` after a
-change. Paths, names and limits that the specification does not show are chosen by this project.
+A flow (journey) decides what a session asks, checks and keeps, and for how long. The code reads settings from nowhere else.
+The test of this page generates it from the schema; after a change run
+\`vitest run --project unit core/contract/flow-reference.test.ts -u\`. This project chose the paths, names and limits that the
+specification does not show.
 
 ## How a flow lives
 
+### Drafts and versions
+
 - An administrator with \`idproofing.add-journey\`, or a program with the scope \`flows.manage\`, works on a draft:
-  \`/v2/tenant/{tenantId}/community/{communityId}/verification_flows\`. Every answer has an \`ETag\`; every change sends it
-  as \`If-Match\`. Without it a change is refused with 428; after a change in between, with 412.
-- Publishing makes a version with a hash: SHA-256 over the RFC 8785 form of the flow, base64url. A version never changes,
-  and stays after its flow is archived, because sessions name it. A draft equal to the last version makes no new
-  one. The services set \`version\` and \`ruleSet\`; they ignore both in a request.
-- A setting that a request leaves out has the value of \`counter-standard\`.
-- A flow without a document, a face or an inspection needs two administrators, who publish the same revision of the draft:
-  the first is answered with 202, the second publishes it. Where no other administrator may publish flows of the community, the same
-  administrator publishes it 24 hours later; where that changed meanwhile, 24 hours after their next try. A request lapses
-  after 7 days, and when its author may publish no more. The draft shows what waits (\`waiting\`), the audit log both steps.
-  A program is refused (\`FLOW_NEEDS_TWO\`).
-  Connector configurations and the \`bypassConfig\` of a flow stay one step.
-- A flow has a document with the step \`document\` and \`document.machine-read\` or \`document.printed-data\` among
-  \`requiredChecks\`, a face with the step \`selfie\` and \`face.comparison\`, liveness unless \`face_liveness\` leaves it out, an
-  inspection with \`attended\` and \`inspection.attested\`. Every result names the parts that the flow lacks: \`without\` of
-  \`final\`, of the poll, of lists, reports and events. A flow that lacks liveness alone needs one administrator.
-- A flow with \`pictures: kiosk\` keeps pictures, reader data and liveness results at the kiosk. The log goes, with their
-  salted digests; the services make again what it alone shows, and refuse what else arrives (\`PICTURES_AT_KIOSK\`). The
-  best outcome is Review, until the community accepts the word of its kiosks for this flow:
-  \`PUT /v2/tenant/{tenantId}/community/{communityId}/verification_flows/{flowId}/kiosk_word\` with \`{ "accepted": true }\`.
-  Two administrators ask for that as for the publication above; one withdraws it, for every verdict from then on. It
-  counts for each version of the flow, and not for its connector configurations, which are flows of their own. The audit
-  log has each step (\`kiosk-word.requested\`, \`.accepted\`, \`.withdrawn\`). Every result of the flow has
-  \`pictures\` in \`final\`, the poll and reports: \`at-kiosk\` or \`at-kiosk-accepted\`.
+  \`/v2/tenant/{tenantId}/community/{communityId}/verification_flows\`. Every answer has an \`ETag\`; send it as \`If-Match\` with
+  each change. Without it a change is refused with 428; after a change in between, with 412.
+- An omitted setting has the value of \`counter-standard\`.
+- Publishing makes a version with a hash: SHA-256 over the RFC 8785 form of the flow, base64url. A version never changes, and
+  stays after its flow is archived, because sessions name it. A draft equal to the last version makes no new one. The
+  services set \`version\` and \`ruleSet\` and ignore both in a request.
+- A refused flow is answered with 422 \`FLOW_INVALID\`; \`faults\` has the JSON Pointer of every place and the correction.
+- Export and import are JSON: \`{ format: "counterproof-flow", v: 1, hash, exportedAt, flow }\`. An import becomes a draft.
+  With a hash it must equal the export; without one it may have been edited. Replacing an existing draft needs \`If-Match\`.
+- The built-in flows can be listed, read and copied, but not changed. Ids and tags that begin with \`dvc-\` belong to
+  connector configurations.
 - A flow with \`enrolment: wallet\` offers the applicant a wallet after a Success
   ([ADR 41](adr/0041-a-wallet-from-the-counter.md)).
-- The flows of the product can be listed, read and copied, but not changed. Ids and tags that begin with \`dvc-\` belong
-  to connector configurations.
-- A community chooses the flows of each kiosk: \`/v2/tenant/{tenantId}/community/{communityId}/kiosks/{kioskId}/flows\`.
-  Without a choice (\`flowIds: null\`) it runs every flow but those of the product that no operator attends
-  (\`file-check\`, \`document-check\`, \`remote-check\`). A prepared session of another flow is not handed out there (\`FLOW_NOT_ALLOWED\`), and
-  no session of one is a Success. The first flow of the choice replaces a default flow that is not among them.
-- A kiosk fetches a signed list (\`GET /v1/flows\`): the flows that it may run, in their newest versions. It
-  keeps the last list for when it is offline, and knows its age. A kiosk skips a version with settings that it does not
-  know and continues with the version before; it no longer offers a flow that is no longer listed.
-- \`flow_options\` of a community: the flow of a session that names none (\`defaultFlowId\`), and \`ignoreMiddleNames\` for
-  every flow. The option is applied to the flows in the list, so it is part of the hash that a session names.
-- Sessions of an earlier version are accepted where they began before the kiosk had the later one, and their logs arrived
-  within 7 days of its publication; else they are in Review (\`FLOW_REPLACED\`). A flow of the product counts as published
-  with the first start of services that bring it. The community must have had the earlier version, and the kiosk must have
-  been registered, before that. The same 7 days end a form of the same version: with other options, or under rules that
-  the services replaced. The services note each form with the first list, change of options or verdict that finds it. A
-  session that the API prepared runs the version that it was prepared with.
-- Every flow that was listed to a kiosk or that a session names is kept unchanged under its hash. Such a session runs
-  and ends under that flow, even when the options or the product change later.
-- Export and import are JSON: \`{ format: "counterproof-flow", v: 1, hash, exportedAt, flow }\`. An import becomes a draft.
-  With a hash it must be what was exported; without one it may have been edited. A flow that exists is replaced, as a
-  draft, only with \`If-Match\`.
-- A refused flow is answered with 422 \`FLOW_INVALID\` and \`faults\`: the JSON Pointer of every place, and what to correct.
-- A later version of the product may narrow limits. A flow that was stored before stays readable: it is listed and shown
-  as it was stored, with \`faults\` that name each place. Correct it like any draft; until then it cannot be published.
-- Sessions under such a flow continue, at the kiosk and at the services. A number outside its limit counts as the limit
-  itself, so that it never switches a check off.
-- A version with other faults is listed with them, and no new session runs it: choosing it is answered with
-  \`FLOW_INVALID\`. A kiosk continues with the last version that it can follow. Where it has none for the flow that the
-  community chose, it says so and runs no other flow instead. Evidence of a session under such a version is answered with
-  503 \`FLOW_UNREADABLE\`, and kiosks send it again.
+
+### Flows that lack a part
+
+- A flow has a **document** if it has the step \`document\`, and \`document.machine-read\` or \`document.printed-data\` among
+  \`requiredChecks\`; a **face** if it has the step \`selfie\` and \`face.comparison\`; **liveness** unless \`face_liveness\` leaves it
+  out; an **inspection** if it has \`attended\` and \`inspection.attested\`. Every result names the missing parts: \`without\` of
+  \`final\`, of the poll, of lists, reports and events.
+- A flow without a document, a face or an inspection needs two administrators, who publish the same revision of the draft.
+  The first gets 202, the second publishes it. If no other administrator may publish flows of the community, the same
+  administrator can publish it 24 hours later; if that changes meanwhile, 24 hours after their next try. A request lapses
+  after 7 days, and when its author may no longer publish. The draft shows it as \`waiting\`, and the audit log has both
+  steps. Programs are refused (\`FLOW_NEEDS_TWO\`).
+- A flow that lacks only liveness, connector configurations, and \`bypassConfig\` need one administrator.
+
+### Pictures kept at the kiosk
+
+- A flow with \`pictures: kiosk\` keeps pictures, reader data and liveness results at the kiosk. The services get the log with
+  their salted digests, recompute what the log alone shows, and refuse everything else (\`PICTURES_AT_KIOSK\`).
+- The best outcome is Review, until the community accepts the word of its kiosks for this flow:
+  \`PUT /v2/tenant/{tenantId}/community/{communityId}/verification_flows/{flowId}/kiosk_word\` with \`{ "accepted": true }\`.
+  That needs two administrators, as above. One can withdraw it, for every later verdict. It counts for each version of the
+  flow, but not for its connector configurations, which are flows of their own. The audit log has each step
+  (\`kiosk-word.requested\`, \`.accepted\`, \`.withdrawn\`).
+- Every result of the flow has \`pictures\` in \`final\`, the poll and reports: \`at-kiosk\` or \`at-kiosk-accepted\`.
+
+### Flows at a kiosk
+
+- A community chooses the flows of each kiosk: \`/v2/tenant/{tenantId}/community/{communityId}/kiosks/{kioskId}/flows\`. By
+  default (\`flowIds: null\`) a kiosk runs every flow except the built-in unattended ones (\`file-check\`, \`document-check\`,
+  \`remote-check\`). A kiosk cannot claim a prepared session of another flow (\`FLOW_NOT_ALLOWED\`), and its sessions of another
+  flow are never a Success. If the default flow is not among the chosen ones, the first chosen flow replaces it.
+- A kiosk fetches a signed list (\`GET /v1/flows\`) of the newest versions that it may run. It keeps the last list for
+  offline use, and knows its age. It skips a version with unknown settings and continues with the one before. It stops
+  offering flows that leave the list.
+- \`flow_options\` of a community has the flow of sessions that name none (\`defaultFlowId\`), and \`ignoreMiddleNames\` for every
+  flow. The option is applied to the flows in the list, so the hash that a session names covers it.
+
+### Sessions under earlier versions
+
+- The services keep every flow that was listed to a kiosk, or that a session names, unchanged under its hash. Such a session
+  runs and ends under that flow, even if the options or the product change later. A session that the API prepared runs the
+  version with which it was prepared.
+- A session under an earlier version counts if it began before the kiosk had the later one, and its log arrived within
+  7 days of the later one's publication. Otherwise it is in Review (\`FLOW_REPLACED\`). The community must have had the earlier
+  version, and the kiosk must have been registered, before that publication. A built-in flow counts as published at the
+  first start of services that contain it.
+- The same 7 days end a form of the same version: with other options, or under rules that the services replaced. The
+  services note each form with the first list, change of options or verdict that finds it.
+
+### Flows that no longer fit the limits
+
+- A later version of the product may narrow limits. A stored flow stays readable: it is listed as stored, with \`faults\` that
+  name each place. Correct it like any draft; until then it cannot be published.
+- Sessions under such a flow continue, at the kiosk and at the services. A number outside its limit counts as the limit, so
+  that it never switches a check off.
+- No new session runs a version with other faults: choosing it is answered with \`FLOW_INVALID\`. A kiosk continues with the
+  last version that it can follow. If it has none of the flow that the community chose, it says so and runs no other flow
+  instead. Evidence of a session under such a version is answered with 503 \`FLOW_UNREADABLE\`, and kiosks send it again.
 - Connector configurations are read the same way, setting by setting. One that cannot be read stops every session under
-  it, and any change in the first form that does not replace it.
+  it, and every change in the first form that does not replace it.
 
 ## The two forms
 
-The second form (\`/v2/\`) is the document below. The first (\`/v1/\`) has one level: each setting under the name of the
-specification's table where that has one, else under its path. Both say the same; nothing is lost between them.
+The second form (\`/v2/\`) is the document below. The first (\`/v1/\`) is flat: each setting has the name in the
+specification's table, or else its path. Both forms carry the same settings.
 
 ## Rules between settings
 
-- The unique tag is unique within the community, regardless of case: "provide another tag, this tag already exists".
-- Retention by outcome is offered for \`kyc-with-face-comparison\` only; elsewhere anything but the default is refused.
-- A session retry count of 5 is accepted with \`warnings\`; 6 and more is refused. Warned of as well: a liveness rule that
-  nothing can meet because neither questions nor light are asked for, more questions than kinds, and a bypass criterion
-  that is not known.
-- Rules for documents name a country by a code of ISO 3166-1 (two or three letters) or of ICAO Doc 9303-3 (\`D\`, \`GBN\`,
-  \`XOM\`, …), in any case; it is kept as three letters, \`D\` as \`DEU\`. A region of the United States or Canada is the
-  code of a state, province or territory (\`CA\`, \`US-CA\`). Other codes are refused; of other countries the product has no
-  list of regions.
-- \`abandonSessionInMin\` runs from the first use of a session: the claim by a kiosk, or the first opening of a link to it.
-  Until then a session only expires. With \`abandonFrom: created\` it runs from the creation; left out it is \`first-use\`. In
-  both, evidence that arrives starts the time again ([states](session-states.md)). A flow whose sessions are prepared by
-  link at home needs a time that lasts until the visit.
-- A flow asks for every check that \`counter-standard\` asks for (\`requiredChecks\`, \`reviewIfNotPerformed\`), or names it
-  under \`leavesOut\` with the reason: \`[{ "check": "document.printed-data", "reason": "…" }]\`. A draft without this can be
-  stored, with \`warnings\`, and not be published. A check that the flow leaves out is still made where it can be made.
-- No failed check is passed over by an approval: it is Review at best, unless \`leavesOut\` names the check. From rule
-  set \`outcome-rules-4\` on the print that a machine read is a source: of the fields in \`document.confirmFields\` the operator
-  looks at those on which it does not agree with zone, barcode or stripe, at all with \`document.confirmPrint: always\`. A
-  flow without an operator names \`document.printed-data\` in \`reviewIfNotPerformed\` and need not require it: print that
-  differs is Review, and so is print that does not confirm number, surname and date of birth. A zone of characters
-  under six pixels, or with a state of no list, passes no check by itself. Sessions of flows under earlier rule sets keep
-  their outcome; kiosks receive every published flow under the rules of today.
-- \`manualReview\` has results decided by a person instead: \`failed\`, \`not-performed\`, or \`always\`; a Success only with
-  \`always\`. Such a session ends as Review with \`review pending\`, attended or not, and its first rule (\`review-asked\`)
-  says what it would have been. What the applicant ended stays as it is.
-- A flow with a selfie begins with \`consent\`, else it can be stored and not be published.
-- Steps, languages and form input ids stand once. Settings that are not known are refused.
-- \`face_liveness.skip\` leaves liveness out; \`face_liveness.skip_liveid\` leaves out liveness and the comparison of the
-  selfie with the enrolled Live ID, whereas the portrait of the document is compared as ever. Either stands in the evidence
-  as NOT_PERFORMED \`liveness-skipped\`, and a required check that is left out this way is not missed. A flow that sets one
-  of them takes these checks from \`requiredChecks\` and names \`face.liveness\` under \`leavesOut\`, else it can be stored and
-  not be published.
-- \`bypassConfig\` takes further properties and keeps them; at most 16 levels and 20,000 values in a flow.
+- **Tag.** The unique tag is unique within the community, regardless of case: "provide another tag, this tag already exists".
+- **Retention** by outcome needs \`kyc-with-face-comparison\`; other journeys accept only the default.
+- **Warnings.** A session retry count of 5 is accepted with \`warnings\`; 6 and more is refused. Further warnings: a liveness rule
+  that nothing can meet because neither questions nor light are on, more questions than kinds, and an unknown bypass
+  criterion.
+- **Countries** in rules for documents are codes of ISO 3166-1 (two or three letters) or of ICAO Doc 9303-3 (\`D\`, \`GBN\`,
+  \`XOM\`, …), in any case. They are stored as three letters, \`D\` as \`DEU\`. A region of the United States or Canada is the
+  code of a state, province or territory (\`CA\`, \`US-CA\`); other codes are refused. The product has no list of regions of other
+  countries.
+- **Abandonment.** \`abandonSessionInMin\` runs from the first use of a session: the claim by a kiosk, or the first opening of a
+  link to it. Until then a session can only expire. With \`abandonFrom: created\` it runs from the creation. In both cases
+  arriving evidence restarts it ([states](session-states.md)). A flow whose sessions are prepared by link at home needs a time
+  that lasts until the visit.
+- **Required checks.** A flow asks for every check of \`counter-standard\` (\`requiredChecks\`, \`reviewIfNotPerformed\`), or names it under
+  \`leavesOut\` with a reason: \`[{ "check": "document.printed-data", "reason": "…" }]\`. A draft without this can be stored, with
+  \`warnings\`, but not published. A check that the flow leaves out is still made where possible.
+- **Failed checks.** Approval never overrides a failed check: the outcome is at best Review, unless \`leavesOut\` names the check.
+- **Print** that a machine read is a source from rule set \`outcome-rules-4\` on. Of the fields in \`document.confirmFields\` the
+  operator looks at those where the print does not agree with zone, barcode or stripe; with \`document.confirmPrint: always\` at
+  all of them. A flow without an operator names \`document.printed-data\` in \`reviewIfNotPerformed\` and need not require it:
+  print that differs is Review, and so is print that does not confirm number, surname and date of birth. A zone whose
+  characters are under six pixels, or whose state is on no list, passes no check alone. Sessions of flows under earlier rule
+  sets keep their outcome; kiosks receive every published flow under the present rules.
+- **\`manualReview\`** leaves results to a reviewer: \`failed\`, \`not-performed\`, or \`always\`, which includes Success. Such a session
+  ends as Review with \`review pending\`, attended or not, and its first rule (\`review-asked\`) names the outcome that it would have
+  had. Sessions that the applicant ended are not affected.
+- **Consent.** A flow with a selfie must begin with \`consent\` to be published.
+- **Duplicates.** Each step, language and form input id occurs once. Unknown settings are refused.
+- **Skipped liveness.** \`face_liveness.skip\` leaves liveness out. \`face_liveness.skip_liveid\` leaves out liveness and the comparison of
+  the selfie with the enrolled Live ID; the comparison with the portrait remains. The evidence has both as NOT_PERFORMED
+  \`liveness-skipped\`, and a required check that is skipped in this way does not count as missing. To be published, such a flow
+  must not have these checks in \`requiredChecks\`, and must name \`face.liveness\` under \`leavesOut\`.
+- **\`bypassConfig\`** accepts and keeps further properties; a flow has at most 16 levels and 20,000 values.
 
 ## Connector configurations (DVCID)
 
-\`/v1/…/dvcid\` and \`/v2/…/dvcid\` bind a name to a flow. The second form also has \`camera_enforcement\` (of documents),
-\`face_liveness\` (\`skip\`, \`max_retry_count\`, \`satisfiedBy\`) and both take \`bypassConfig\`. What a configuration sets stands
-before the flow's own: it makes a flow \`dvc-<dvcID>\`, published again whenever its flow has a newer version. The first form
-leaves alone what it does not know.
+\`/v1/…/dvcid\` and \`/v2/…/dvcid\` bind a name to a flow. Both forms take \`bypassConfig\`; the second also has
+\`camera_enforcement\` (of documents) and \`face_liveness\` (\`skip\`, \`max_retry_count\`, \`satisfiedBy\`). The settings of a configuration
+override those of its flow. The result is a flow \`dvc-<dvcID>\`, published again whenever its flow has a newer version. A change in
+the first form leaves the settings of the second alone.
 
 ## Templates
 
-\`proofing_templates/update_from_flows\` makes the texts of consent, instructions and result in English, French, Simplified
-Chinese and Spanish out of the steps and settings of every flow, keeps manual wording, and reports what changed. The page
-of a [link](messages.md) says consent and instructions in these words, and the result after the end; the notice of success
-says the result.
+\`proofing_templates/update_from_flows\` writes the texts of consent, instructions and result in English, French, Simplified
+Chinese and Spanish from the steps and settings of every flow, keeps manual wording, and reports the changes. The page
+of a [link](messages.md) shows consent and instructions in these words, and the result after the end; the notice of success
+contains the result.
 
 ## Settings`;
 
 const FORM_STEP = `A person answers the form once: in the API when a session is created, on the page of a link before the visit, or at the
-counter, where it is a step between consent and the first capture. The counter asks only for required answers that are
-still missing.
+counter, between consent and the first capture. The counter asks only for required answers that are missing.
 
 The same function judges the answers everywhere (\`core/contract/form-answer.ts\`). Empty text is no answer, spaces at both
 ends do not count, a required box must be ticked, and numbers may have a decimal comma.
 
-At the counter all answers are sent at once, with the version of the flow whose form was shown. Another version is
-\`STEP_STALE\`. An answer that does not fit, or to a question that the form does not have, is \`ANSWERS_INVALID\`, and
-nothing is kept. An approval needs the form.
+The counter sends all answers at once, with the version of the flow whose form it showed. Another version is refused
+with \`STEP_STALE\`. An answer that does not fit, or to a question that the form does not have, is refused with
+\`ANSWERS_INVALID\`, and nothing is kept. An approval needs the form.
 
 The services judge the answers of the signed log again. A log that lacks a required answer, or has one outside its
 limits, puts an approved session into Review with the reason \`ANSWERS_INVALID\`. The other answers appear beside those of

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MINUTES } from '../days.ts';
 import { DocumentField } from '../document/fields.ts';
 import { DOCUMENT_QUALITY_LIMITS } from '../imaging/document-quality.ts';
 import { InjectionSettings, PassiveSettings } from '../liveness/camera-facts.ts';
@@ -27,12 +28,12 @@ export { LANGUAGES, Language };
 /** A session is first used when a kiosk claims it or when the person opens a link to it. */
 const ABANDON_FROM = ['created', 'first-use'] as const;
 
-/** Which fields an operator confirms that the print agrees on. */
+/** The printed fields that an operator compares with the document. */
 const CONFIRM_PRINT = ['differences', 'always'] as const;
 
 const MANUAL_REVIEWS = ['off', 'failed', 'not-performed', 'always'] as const;
 
-const minutes = (days: number): number => days * 24 * 60;
+const minutes = (days: number): number => days * DAY_MINUTES;
 const RETENTION = 'a retention is a whole number of minutes from 0 to 5256000 (ten years)';
 const Retention = wholeNumber(0, minutes(3650), RETENTION).default(minutes(7));
 
@@ -98,8 +99,8 @@ export const Flow = z.object({
         .array(DocumentField)
         .default(['surname', 'givenNames', 'dateOfBirth', 'documentNumber', 'dateOfExpiry']),
       /**
-       * Which of these fields the operator looks at although the print that a machine read agrees: `always` every one;
-       * absent or `differences`: none. A default would change the hash of every flow.
+       * The fields that the operator compares even though the print that a machine read agrees: `always` means all of
+       * them; absent or `differences` means none. A default would change the hash of every flow.
        */
       confirmPrint: z.enum(CONFIRM_PRINT, `confirmPrint is one of ${CONFIRM_PRINT.join(', ')}`).optional(),
       requiredReadings: z.number().int().min(1).max(5).default(2),
@@ -178,7 +179,7 @@ export const Flow = z.object({
     .max(CHECK_IDS.length)
     .optional(),
   /**
-   * Which results a person decides later instead: of attended and unattended sessions alike. Absent: none. A default would
+   * The results that a reviewer decides later, in attended and unattended sessions alike. Absent: none. A default would
    * change the hash of every flow.
    */
   manualReview: z.enum(MANUAL_REVIEWS, `manualReview is one of ${MANUAL_REVIEWS.join(', ')}`).optional(),

@@ -34,7 +34,7 @@ export interface ReadAnswers {
 
 const Email = z.email().max(254);
 const Day = z.iso.date();
-/** How a password is kept: a PHC string of Argon2id. */
+/** The form in which a password is stored: a PHC string of Argon2id. */
 const HASH = /^\$argon2id\$v=19\$[A-Za-z0-9=,]{1,60}\$[A-Za-z0-9+/]{8,100}\$[A-Za-z0-9+/]{16,200}$/;
 
 /** Judges one answer by the kind and the limits of its input. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inEveryLanguage } from './language.ts';
 import { onOrOff, wholeNumber } from './setting-kinds.ts';
 
-const ID = 'an input id begins with a small letter and has at most 40 letters, digits, _ and -';
+const ID = 'an input id begins with a lowercase letter and has at most 40 letters, digits, _ and -';
 const LABEL = 'a label is a text of 1 to 120 characters in every language';
 const common = {
   /** Names the answer. */

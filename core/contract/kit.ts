@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import type { ErrorCode, ErrorResponse } from './errors.ts';
 import { mergeDistinct } from './merge-distinct.ts';
 
-/** Who is calling. `host` is the process itself (scripts, the IdentitySDK class); renderers are the other two. */
+/**
+ * The caller of an operation. `host` is the process itself (scripts, the IdentitySDK class); the other two are
+ * renderers.
+ */
 export const ROLES = ['host', 'operator', 'applicant'] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -43,7 +43,7 @@ export const mayManageOperators = ({
 }: Pick<RosterOperator, 'role' | 'permissions' | 'active'>): boolean =>
   active && role === 'supervisor' && permissions.includes('counter.manage-operators');
 
-/** Second persons for a grant of this supervisor: the others who may give the same rights, by id and key. */
+/** Second persons for a grant of this supervisor: the others who may manage operators, by id and key. */
 export const secondPersons = (
   roster: readonly RosterOperator[],
   first: Pick<RosterOperator, 'operatorId' | 'did'>,

@@ -24,7 +24,7 @@ export function readFlow(document: unknown): FlowReading {
   const { data } = parsed;
   const faults = [...unknownSettings(document, data), ...misfits(data), ...unknownPlaces(data)];
   if (faults.length === 0 && !isStorable(data)) {
-    faults.push({ path: '', message: 'a text holds half of a character, or the character of code 0' });
+    faults.push({ path: '', message: 'a text contains half of a character, or the character with code 0' });
   }
   return faults.length > 0 ? { faults: faults.slice(0, MAX_FAULTS) } : { flow: data };
 }

@@ -10,7 +10,7 @@ export type Independence = z.infer<typeof Independence>;
 /** A closed log, by its length and the hash of its last event. */
 export const LogEnd = z.object({ count: z.number().int(), head: z.string() });
 
-/** How and where the services keep and judge their data. */
+/** Where the services keep and judge their data, and how far apart from the kiosk. */
 export const keeping = {
   /** RFC 3339. */
   serverTime: z.string(),

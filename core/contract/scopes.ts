@@ -62,7 +62,7 @@ export const ScopeList = z
     return z.NEVER;
   });
 
-/** How a person may have authenticated themselves. `device`: the system's screen lock. `visual`: an operator compared. */
+/** The ways in which a person can authenticate. `device`: the system's screen lock. `visual`: an operator compared. */
 export const AUTH_FACTORS = ['pin', 'liveid', 'passkey', 'device', 'visual'] as const;
 export const AuthFactor = z.enum(AUTH_FACTORS);
 export type AuthFactor = z.infer<typeof AuthFactor>;

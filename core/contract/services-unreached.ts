@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 
-/** How the services cannot be talked to; any other failure is an answer of theirs. */
+/** Errors of a connection to the services. Every other failure is an answer of the services. */
 export const SERVICES_UNREACHED = [
   'SERVICES_UNREACHABLE',
   'SERVICES_TIMEOUT',

@@ -9,7 +9,7 @@ import { COUNTRY_CODE, REGION_CODE } from './setting-kinds.ts';
 
 const Text = z.string().trim().min(1).max(200);
 
-/** How a person can be reached; phone numbers as in E.164. */
+/** An address at which a person can be reached. Phone numbers have the form of E.164. */
 export const Contact = z
   .strictObject({
     email: z.email().max(254).optional(),
@@ -78,7 +78,7 @@ export const CreatedSession = z
   .meta({ id: 'CreatedSession' });
 export type CreatedSession = z.infer<typeof CreatedSession>;
 
-/** What a person typed, said or showed at a kiosk. */
+/** The reference that a person typed, said or showed at a kiosk. */
 export const ClaimSession = z.strictObject({ reference: Text }).meta({ id: 'ClaimSession' });
 
 /** A session that this kiosk now holds, with the data that it needs to begin and to compare. */

@@ -19,7 +19,7 @@ export const Languages = z
   .min(1, LANGUAGES_WORDS)
   .max(LANGUAGES.length, LANGUAGES_WORDS);
 
-/** How a country is written, for the message about a wrong one. */
+/** The accepted forms of a country, for the message about a wrong one. */
 export const COUNTRY_CODE = 'a code of ISO 3166-1 or of ICAO Doc 9303-3, such as FRA, FR, D or XOM';
 /** The same of a region, where the product has a list of them. */
 export const REGION_CODE =

@@ -8,6 +8,7 @@ import { keyPairFromPrivate, publicKeyToJwk } from '../keys/p256.ts';
 import {
   issueSdJwt,
   presentSdJwt,
+  SD_JWT_TYPE,
   type SdJwtCredential,
   verifySdJwt,
   verifySdJwtPresentation,
@@ -160,6 +161,33 @@ describe('an SD-JWT credential', () => {
         expect(verifySdJwt(text, expected).verified).toBe(false);
       }),
     );
+  });
+
+  // RFC 9901, section 4.2: one claim as several encoders write it. The digest is over the text, never over its meaning.
+  it.each([
+    [
+      'WyJfMjZiYzRMVC1hYzZxMktJNmNCVzVlcyIsICJmYW1pbHlfbmFtZSIsICJNw7ZiaXVzIl0',
+      'X9yH0Ajrdm1Oij4tWso9UzzKJvPoDxwmuEcO3XAdRC0',
+    ],
+    [
+      'WyJfMjZiYzRMVC1hYzZxMktJNmNCVzVlcyIsICJmYW1pbHlfbmFtZSIsICJNXHUwMGY2Yml1cyJd',
+      'BwU3T4PB1Wk6TbA1HUOm9XenJYLZfYtJGn8hMl77zwg',
+    ],
+    [
+      'WyJfMjZiYzRMVC1hYzZxMktJNmNCVzVlcyIsImZhbWlseV9uYW1lIiwiTcO2Yml1cyJd',
+      'TZjouOTrBKEwUNjNDs9yeMzBoQn8FFLPaJjRRmAtwrM',
+    ],
+  ])('takes the disclosure %s of another encoder by the digest of the standard', (encoded, digest) => {
+    const [jws = ''] = issue().split('~');
+    const payload = JSON.parse(Buffer.from(jws.split('.')[1] ?? '', 'base64url').toString());
+    const signed = (_sd: string[]) =>
+      [ISSUER.signJws({ ...payload, _sd }, SD_JWT_TYPE), encoded, ''].join('~');
+    const claims = { family_name: 'Möbius' };
+    expect(verifySdJwt(signed([digest]), expected)).toEqual({
+      verified: true,
+      credential: credential({ claims }),
+    });
+    expect(verifySdJwt(signed([`${digest.slice(0, -1)}A`]), expected)).toEqual(fault('disclosure-invalid'));
   });
 
   it('verifies with another library', async () => {

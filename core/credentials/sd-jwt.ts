@@ -16,7 +16,7 @@ const SALT = /^[\w-]{22,200}$/;
 
 const Payload = z.strictObject({
   iss: z.string(),
-  /** Of the credential. */
+  /** Id of the credential. */
   jti: z.string().max(2000),
   vct: z.string().max(2000),
   sub: z.string().max(500),

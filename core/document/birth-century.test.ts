@@ -22,7 +22,7 @@ describe('the century of a birth in a zone', () => {
     ['2004-02-29', {}, ['2004-02-29', 'open', '1904-02-29']],
     ['2025-03-01', {}, ['2025-03-01', 'open', '1925-03-01']],
     ['2025', {}, ['2025', 'open', '1925']],
-    // What excludes the later one.
+    // These exclude the later century.
     ['2025-03-01', { dateOfIssue: '2020-01-01' }, ['1925-03-01', 'date-of-issue', '2025-03-01']],
     ['2025-03-01', { dateOfIssue: '2026-01-01' }, ['2025-03-01', 'open', '1925-03-01']],
     ['2025-03-01', { dateOfIssue: 'unlimited' }, ['2025-03-01', 'open', '1925-03-01']],
@@ -45,7 +45,7 @@ describe('the century of a birth in a zone', () => {
       { entered: '2025-03-01', dateOfIssue: '2020-01-01' },
       ['1925-03-01', 'date-of-issue', '2025-03-01'],
     ],
-    // What the session settled stands.
+    // The session's own answer has priority.
     [
       '2025-03-01',
       { settled: { value: '1925-03-01', basis: 'other-source' } },

@@ -15,7 +15,7 @@ export interface NameRules {
   marksLost?: boolean;
 }
 
-/** How two names were found to be the same; undefined when they are not. */
+/** The rule by which two names are the same; undefined when they differ. */
 export type SameName = Extract<
   CompareRule,
   'name-transliterated' | 'name-truncated' | 'name-lost-marks' | 'name-any-order' | 'first-name-only'

@@ -13,7 +13,7 @@ export interface CompareContext extends NameRules {
   documentName: string;
   /** Both values as in their sources, for the units of measures. */
   raw?: { value: string; other: string };
-  /** Which kind of source each value is of, for codes that two kinds write in their own way. */
+  /** The kind of source of each value. Two kinds can write one value in different codes. */
   sources?: { value: SourceKind; other: SourceKind };
 }
 
@@ -30,7 +30,7 @@ const NUMBERS: readonly DocumentField[] = [
   'documentDiscriminator',
 ];
 const STATES: readonly DocumentField[] = ['issuingState', 'nationality', 'country'];
-/** How documents in other languages write the sex; M, F and X of Doc 9303-3, 1, 2 and 9 of AAMVA. */
+/** Words for the sex in documents of other languages; M, F and X of Doc 9303-3, and 1, 2 and 9 of AAMVA. */
 const SEX_WORDS: Readonly<Record<'M' | 'F' | 'X', readonly string[]>> = {
   M: [
     ...['1', 'MALE', 'MAN', 'MASCULIN', 'HOMME', 'H', 'MASCULINO', 'HOMBRE', 'VARON', 'VARÓN', 'MÄNNLICH'],

@@ -8,7 +8,7 @@ export type NameField = 'surname' | 'givenNames';
 /** The names of a person that were entered, or that one source of a document has. */
 export type Names = { readonly [field in NameField]?: string | undefined };
 
-/** How an entered name stands to one source of a document, and the rule that it breaks. */
+/** The comparison of an entered name with one source of a document, and the rule that the name breaks. */
 export interface EnteredName {
   /** 0 to 100; the part that fits least. */
   score: number;
@@ -41,7 +41,10 @@ export function compareEnteredName(
 const whole = ({ givenNames, surname }: Names): string => [givenNames, surname].join(' ');
 const other = (field: NameField): NameField => (field === 'surname' ? 'givenNames' : 'surname');
 
-/** The names of the document that have to be entered, or their main word: that of the field, and one said in its place. */
+/**
+ * Returns the names of the document that must be entered, or their main word: those of the field, or those entered
+ * instead of it.
+ */
 function heldTo(field: NameField, entered: Names, shown: Names): NameField[] {
   const beside = other(field);
   if (entered[beside] !== undefined) return [field];
@@ -52,11 +55,11 @@ function heldTo(field: NameField, entered: Names, shown: Names): NameField[] {
   return [field, beside].filter((name) => (name === field ? saysOwn || !saysOther : saysOther));
 }
 
-/** How well all given names, or all surnames, are among all entered parts; a source without them asks nothing. */
+/** Scores how many of the given names, or surnames, are among the entered parts. A source without names scores full. */
 const wholeScore = (field: NameField, entered: Names, shown: Names): number =>
   shown[field]?.trim() ? nameMatchScore(shown[field], whole(entered)) : 100;
 
-/** How well the first given name, or the last surname, is among all entered parts; a source without it asks nothing. */
+/** Scores the first given name, or the last surname, among the entered parts. A source without names scores full. */
 function mainScore(field: NameField, entered: Names, shown: Names): number {
   const words = mainForms(field, shown[field] ?? '').filter(Boolean);
   return words.length === 0 ? 100 : Math.max(...words.map((word) => nameMatchScore(word, whole(entered))));

@@ -43,7 +43,7 @@ export const IDENTIFYING_FIELDS: readonly DocumentField[] = ['documentNumber', '
 export const SourceKind = z.enum(['mrz', 'barcode', 'stripe', 'print', 'chip', 'mobile-id']);
 export type SourceKind = z.infer<typeof SourceKind>;
 
-/** How a capture came to the kiosk. */
+/** The way in which a capture reached the kiosk. */
 export const Channel = z.enum(['camera', 'reader', 'wedge', 'operator']);
 export type Channel = z.infer<typeof Channel>;
 

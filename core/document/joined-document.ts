@@ -19,12 +19,12 @@ export const SourcedValue = z.object({
   corrected: z.literal(true).optional(),
   /** For given names: the end of `value` that the source states separately as middle names; empty where it has none. */
   middle: z.string().optional(),
-  /** Of a printed name: the same in the letters of a zone (Doc 9303-3, section 6). */
+  /** A printed name in the letters of a zone (Doc 9303-3, section 6). */
   transliterated: z.string().optional(),
 });
 export type SourcedValue = z.infer<typeof SourcedValue>;
 
-/** How two values of a field were compared. */
+/** The rule by which two values of a field were compared. */
 export const CompareRule = z.enum([
   'exact',
   'letters-and-digits',
@@ -55,7 +55,7 @@ export const JoinedField = z.object({
    * alone only of documents on which nothing else was read; absent without any.
    */
   best: SourcedValue.optional(),
-  /** For a date of birth from a zone: the reason for its century, or that there is none. */
+  /** For a date of birth from a zone: the reason for its century, or that the century is open. */
   century: BirthCentury.optional(),
 });
 export type JoinedField = z.infer<typeof JoinedField>;

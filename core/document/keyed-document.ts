@@ -36,7 +36,7 @@ export const KeyedDocument = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     type: z.literal('misc_document'),
-    /** What it is, for example a birth certificate. */
+    /** The title of the document, for example birth certificate. */
     title: Words(100),
     number: Words(64),
     ...person,

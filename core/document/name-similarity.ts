@@ -2,9 +2,10 @@ import { transliterate } from '../icao9303/transliterate.ts';
 import type { JoinedDocument } from './joined-document.ts';
 
 /**
- * How alike the whole names in the sources of a document are: 100 for the same letters, falling with every letter that
- * would have to change (Levenshtein distance over the length of the longer name). The least alike pair counts; null
- * while fewer than two sources show a name. Given as `fuzzyMatchScore` (web services specification, part 2).
+ * Scores how similar the whole names in the sources of a document are: 100 for the same letters, less for each letter
+ * that would have to change (Levenshtein distance over the length of the longer name). The least similar pair counts.
+ * Returns null while fewer than two sources have a name. Results contain it as `fuzzyMatchScore` (web services
+ * specification, part 2).
  */
 export function nameSimilarity({ fields }: Pick<JoinedDocument, 'fields'>): number | null {
   const names = new Map<string, { givenNames?: string; surname?: string }>();

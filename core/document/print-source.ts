@@ -82,6 +82,6 @@ export const isMatchedByPrint = ({ verdict, sources }: Pick<JoinedField, 'verdic
   sources.some(({ source }) => source !== 'print') &&
   sources.every(({ checkDigit }) => checkDigit !== 'FAILED');
 
-/** The fields whose value rests on print that a machine read alone and nobody confirmed. */
+/** Returns the fields whose value rests only on print that a machine read and no operator confirmed. */
 export const printAlone = ({ fields }: Pick<JoinedDocument, 'fields'>): DocumentField[] =>
   fields.filter(({ best }) => best && isReadPrint(best)).map(({ field }) => field);

@@ -13,8 +13,8 @@ const EventType = z
 const FieldName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/);
 
 /**
- * Who caused an event. For the kiosk, `id` is its DID; for an operator the id in the roster, with `did` the key that
- * signs; for an applicant a word such as `applicant`, never a name.
+ * The author of an event. For the kiosk, `id` is its DID; for an operator it is the id in the roster, and `did` is the
+ * key that signs; for an applicant it is a word such as `applicant`, never a name.
  */
 export const Actor = z.strictObject({
   kind: z.enum(['kiosk', 'operator', 'applicant']),

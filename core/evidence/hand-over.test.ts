@@ -14,7 +14,7 @@ import { verifyLog } from './verify-log.ts';
 const TAKER = STRANGER;
 const PARTIES = { from: KIOSK.did, to: TAKER.did };
 
-/** What one kiosk writes; `by` signs the checkpoint. */
+/** The entries that one kiosk writes; `by` signs the checkpoint. */
 interface Step {
   type: string;
   by: JwsSigner;
@@ -76,7 +76,7 @@ describe('a session that goes on at another kiosk', () => {
     expect(brokenAt(began, { ...given, payload: () => why }, taken, ended)).toBe('intact');
     const unknown = { ...PARTIES, reason: 'holiday' };
     expect(brokenAt(began, { ...given, payload: () => unknown }, taken, ended)).toMatch(
-      /^hand-over at event 2: it has not the form/,
+      /^hand-over at event 2: it does not have the form/,
     );
   });
 
@@ -97,7 +97,11 @@ describe('a session that goes on at another kiosk', () => {
   it.each<[string, Step[], RegExp]>([
     ['nobody gave it', [began, taken, ended], /^hand-over at event 2: no kiosk handed/],
     ['nobody took it', [began, given, ended], /^hand-over at event 2: no kiosk acknowledged/],
-    ['nothing joins the parts', [began, ended], /^event 1: it names another kiosk/],
+    [
+      'nothing joins the parts',
+      [began, ended],
+      /^event 1: the kiosk that it names is not the one that signed/,
+    ],
     [
       'something stands between',
       [began, given, { type: 'help.asked', by: KIOSK }, taken, ended],
@@ -116,7 +120,7 @@ describe('a session that goes on at another kiosk', () => {
     [
       'a third kiosk takes it',
       [began, { ...given, payload: () => ({ ...PARTIES, to: OPERATOR.did }) }, taken, ended],
-      /^hand-over at event 3: it was given to another/,
+      /^hand-over at event 3: it was handed to another/,
     ],
     [
       'a third kiosk goes on',
@@ -131,17 +135,17 @@ describe('a session that goes on at another kiosk', () => {
     [
       'it is given to the kiosk that has it',
       [began, { ...given, payload: () => ({ from: KIOSK.did, to: KIOSK.did }) }, taken, ended],
-      /^hand-over at event 2: it gives the session to the kiosk that has it/,
+      /^hand-over at event 2: it hands the session to the kiosk that already has it/,
     ],
     [
       'no operator gave it',
       [began, { ...given, actor: 'kiosk' }, taken, ended],
-      /^hand-over at event 2: it has not the form/,
+      /^hand-over at event 2: it does not have the form/,
     ],
     [
       'it says more than a hand-over',
       [began, given, { ...taken, payload: (head) => ({ ...PARTIES, head, more: 'x' }) }, ended],
-      /^hand-over at event 3: it has not the form/,
+      /^hand-over at event 3: it does not have the form/,
     ],
   ])('is broken where %s', (_, steps, reason) => {
     const { links } = verifyLog(logOf(steps));

@@ -21,7 +21,7 @@ export type HandedOver = z.infer<typeof HandedOver>;
 /** The state that a kiosk needs beside the log to continue; the hand-over commits to it under this name. */
 export const CONTINUATION = 'continuation';
 
-/** The hand-over in an event; undefined where it is none, or none of the right form. */
+/** Returns the hand-over in an event; undefined if it is another event, or its form is wrong. */
 export const readGift = (event: EvidenceEvent | undefined): HandedOver | undefined =>
   event?.type === HANDED_OVER_EVENT ? HandedOver.safeParse(event.payload).data : undefined;
 /** The operator of the kiosk that takes acknowledges both, and the last event that they have taken over. */
@@ -38,7 +38,7 @@ export interface KioskPart {
   readonly kiosk: string | undefined;
 }
 
-/** Who wrote which part of a log. */
+/** The kiosks that wrote the parts of a log. */
 export interface HandOvers {
   /** At least one, in the order of the log. */
   readonly parts: readonly KioskPart[];
@@ -48,7 +48,7 @@ export interface HandOvers {
   readonly signed: readonly { readonly seq: number; readonly kiosk: string }[];
 }
 
-/** Reads the hand-overs of a log: each gift is followed at once by its acknowledgement, and there is none without. */
+/** Reads the hand-overs of a log. The acknowledgement must follow each hand-over at once, and occurs nowhere else. */
 export function readHandOvers({ events, hashes }: ReadLog): HandOvers {
   const parts: KioskPart[] = [{ first: 1, kiosk: undefined }];
   const links: Link[] = [];
@@ -81,8 +81,8 @@ function givenFault(
   part: KioskPart | undefined,
 ): string | undefined {
   const given = HandedOver.safeParse(payload).data;
-  if (!given || actor.kind !== 'operator') return 'it has not the form of its kind';
-  if (given.from === given.to) return 'it gives the session to the kiosk that has it';
+  if (!given || actor.kind !== 'operator') return 'it does not have the form of its type';
+  if (given.from === given.to) return 'it hands the session to the kiosk that already has it';
   if (part?.kiosk !== undefined && part.kiosk !== given.from) return 'another kiosk had the session';
   return next?.type === TAKEN_OVER_EVENT ? undefined : UNACKNOWLEDGED;
 }
@@ -93,9 +93,9 @@ function takenFault(
   head: string | undefined,
 ): string | undefined {
   const taken = TakenOver.safeParse(payload).data;
-  if (!taken || actor.kind !== 'operator') return 'it has not the form of its kind';
+  if (!taken || actor.kind !== 'operator') return 'it does not have the form of its type';
   if (before?.type !== HANDED_OVER_EVENT) return 'no kiosk handed the session over';
   const { from, to } = before.payload;
-  if (taken.from !== from || taken.to !== to) return 'it was given to another kiosk, or by another';
+  if (taken.from !== from || taken.to !== to) return 'it was handed to another kiosk, or by another';
   return taken.head === head ? undefined : 'it took over another log';
 }

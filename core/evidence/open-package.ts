@@ -51,7 +51,7 @@ export function openPackage(bytes: Uint8Array, recipient?: KeyPair): OpenedPacka
   if (isSigned && inner.fault) throw inner.fault;
   const { files } = inner;
   const manifest = parse(AnyManifest, files, MANIFEST_FILE);
-  if (manifest.v !== header.v) throw broken(MANIFEST_FILE, 'it is of another version than the header');
+  if (manifest.v !== header.v) throw broken(MANIFEST_FILE, 'its version is not that of the header');
   const pictures = new Map(
     manifest.pictures.flatMap(({ digest: commitment, file }) => {
       const content = files.get(file);
@@ -94,7 +94,7 @@ function filesOf(files: Files, named: readonly string[], isOrdered: boolean): Li
   const inOrder = [...files.keys()].join('\n') === named.join('\n');
   return !isOrdered || inOrder
     ? []
-    : [failed('package', 'its files are not those of the manifest, each once and in this order')];
+    : [failed('package', 'its files are not exactly those of the manifest, in this order')];
 }
 
 function pictureFault(
@@ -103,7 +103,7 @@ function pictureFault(
 ): string | undefined {
   const content = files.get(file);
   if (content === undefined) return 'the file is missing';
-  if (file !== pictureFile(digest, mediaType)) return 'it has another name than its digest and type give it';
+  if (file !== pictureFile(digest, mediaType)) return 'its name does not match its digest and type';
   return toBase64Url(sha256(content)) === hash ? undefined : 'the file is not the one in the manifest';
 }
 

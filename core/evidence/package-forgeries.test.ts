@@ -21,7 +21,7 @@ import { unzipStored, zipStored } from './stored-archive.ts';
 import { verifyLog } from './verify-log.ts';
 import { verifyPackage } from './verify-package.ts';
 
-/** A package that has every part: what is there, what was erased, and all that the services sign. */
+/** A package with every part: present and erased values, and everything that the services sign. */
 const recorded = recordSession();
 const { openings } = recorded.log;
 const gone = openings.filter(({ name }) => name === 'dateOfBirth');
@@ -165,7 +165,7 @@ it('is broken by every change that somebody without the kiosk makes', () => {
 });
 
 const OTHER_SESSION = '0197a000-0000-7000-8000-00000000000a';
-/** What the services signed of a log that they denied, and of others that a kiosk has besides. */
+/** Results that the services signed for a log that they denied, and for other logs of the kiosk. */
 const denied = recordSession();
 const denial = { state: 'Review', reasons: ['CHECKS_DIFFER'] };
 const elsewhere = recordSession(KIOSK, STRANGER);

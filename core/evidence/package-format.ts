@@ -55,7 +55,7 @@ const PackagedPicture = z.strictObject({
   sha256: Digest,
 });
 
-/** Which values were erased from the kiosk's vault, when, by whose word and why. Of a picture, its bytes too. */
+/** The values that were erased from the kiosk's vault, with time, order and reason. For a picture, its bytes too. */
 export const ErasureRecord = z.strictObject({
   at: Timestamp,
   /** DID of the kiosk or of the services. */

@@ -42,9 +42,13 @@ describe('a package with a second log', () => {
   });
 
   it.each<[string, Partial<PackageContent>, RegExp]>([
-    ['lacks a receipt that it names', { receipts: [] }, /a receipt that it names is not here/],
-    ['lacks an erasure that it names', { erasures: [{ at, ...erasure, reason: 'other' }] }, /other erasures/],
-    ['does not name an erasure', { second: begun }, /other erasures/],
+    ['lacks a receipt that it names', { receipts: [] }, /a receipt that it names is missing/],
+    [
+      'lacks an erasure that it names',
+      { erasures: [{ at, ...erasure, reason: 'other' }] },
+      /does not name the same erasures/,
+    ],
+    ['does not name an erasure', { second: begun }, /does not name the same erasures/],
     [
       'continues another log',
       { second: continueLog({ ...end, seq: 1 }, undefined, { ...told, time: at }, KIOSK) },
@@ -128,7 +132,7 @@ describe('a package with a second log', () => {
       expect.objectContaining({
         link: 'receipt 2',
         verdict: 'FAILED',
-        reason: expect.stringMatching(/hold 3 .* here are 2/),
+        reason: expect.stringMatching(/have 3 .* the package has 2/),
       }),
     );
     expect(report.finding).toBe('unconfirmed');

@@ -4,7 +4,7 @@ import { EvidenceEvent, type EvidenceLog } from './evidence-schema.ts';
 /** A log whose events were read and hashed once, for all that look at them. */
 export interface ReadLog {
   readonly sessionId: string;
-  /** Undefined where one has not the form of an event. */
+  /** Undefined where one does not have the form of an event. */
   readonly events: readonly (EvidenceEvent | undefined)[];
   /** Empty text where an event has no canonical form: no signature and no successor can name it. */
   readonly hashes: readonly string[];

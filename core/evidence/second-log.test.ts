@@ -12,6 +12,8 @@ import {
   RECEIPT_EVENT,
   type SecondEntry,
   type SecondLog,
+  VERDICT_EVENT,
+  verdictsIn,
   WITHDRAWN_EVENT,
 } from './second-log.ts';
 import { verifyLog } from './verify-log.ts';
@@ -28,6 +30,7 @@ const ENTRIES: SecondEntry[] = [
     payload: { by: KIOSK.did, reason: 'ordered', erased: [{ seq: 3, name: 'surname' }] },
   },
   { type: ENROLLED_EVENT, payload: { confirmedAt: '2026-01-02T03:04:05.000Z' } },
+  { type: VERDICT_EVENT, payload: { receipt: 'a.b.c' } },
 ];
 
 const headOf = ({ events }: SecondLog): ChainHead | undefined => {
@@ -64,6 +67,7 @@ describe('a second log', () => {
       WITHDRAWN_EVENT,
       ERASED_EVENT,
       ENROLLED_EVENT,
+      VERDICT_EVENT,
     ]);
     expect(whole.events[0]?.payload).toEqual({ count: first.count, head: first.head });
     const hashes = whole.events.map(eventHash);
@@ -73,7 +77,7 @@ describe('a second log', () => {
   it.each<[string, () => SecondLog, RegExp]>([
     ['continues another log', () => written({ ...end, hash: 'B'.repeat(43) }), /continues another log/],
     ['continues a longer log', () => written({ ...end, seq: end.seq + 1 }), /continues another log/],
-    ['is of another kiosk', () => written(end, STRANGER), /another key/],
+    ['is of another kiosk', () => written(end, STRANGER), /its key is not the one that signed the first log/],
     ['is of another session', () => written({ ...end, sessionId: crypto.randomUUID() }), /another session/],
     ['lacks its first event', () => ({ ...whole, events: whole.events.slice(1) }), /carries number 2/],
     [
@@ -91,7 +95,7 @@ describe('a second log', () => {
       () => withEvents(whole.events.toSpliced(2, 0, ...whole.events.slice(1, 2))),
       /number 2/,
     ],
-    ['has its events in another order', () => withEvents(whole.events.toReversed()), /carries number 5/],
+    ['has its events in another order', () => withEvents(whole.events.toReversed()), /carries number 6/],
     [
       'goes on as that of another session does',
       () => withEvents([...whole.events.slice(0, 2), ...elsewhere.events.slice(2)]),
@@ -134,6 +138,38 @@ describe('a second log', () => {
     expect(reasons).toContain('a second log has no such event');
   });
 
+  it('has the receipts of the services’ verdicts, and no other text in their place', () => {
+    expect(verdictsIn(whole.events)).toEqual(['a.b.c']);
+    const forged: Pick<EvidenceEvent, 'type' | 'payload'>[] = [
+      { type: VERDICT_EVENT, payload: { receipt: 'a.b.c', more: 1 } },
+      { type: RECEIPT_EVENT, payload: { receipt: 'a.b.c' } },
+    ];
+    expect(verdictsIn(forged)).toEqual([]);
+  });
+
+  it.each<[string, SecondEntry['type'], object]>([
+    [
+      'a key of 201 characters',
+      RECEIPT_EVENT,
+      { idempotencyKey: 'k'.repeat(201), receiptHash: 'A'.repeat(43) },
+    ],
+    ['a short hash', RECEIPT_EVENT, { idempotencyKey: 'k', receiptHash: 'A' }],
+    ['a receipt of 4,001 characters', VERDICT_EVENT, { receipt: 'a'.repeat(4001) }],
+    ['an id of 101 characters', WITHDRAWN_EVENT, { erasureId: 'e'.repeat(101) }],
+    ['a long author', ERASED_EVENT, { by: 'b'.repeat(201), reason: 'ordered', erased: [] }],
+    ['a long reason', ERASED_EVENT, { by: 'b', reason: 'r'.repeat(101), erased: [] }],
+    ['the name of no value', ERASED_EVENT, { by: 'b', reason: 'r', erased: [{ seq: 0, name: 'surname' }] }],
+    ['no time', ENROLLED_EVENT, { confirmedAt: 'today' }],
+    ['an unknown member', WITHDRAWN_EVENT, { erasureId: 'e', more: 1 }],
+  ])('takes no entry with %s', (_, type, payload) => {
+    const forged = written(end, KIOSK, [{ type, payload } as never]);
+    expect(verdict(forged)).toEqual({
+      link: 'second log, content of event 2',
+      verdict: 'FAILED',
+      reason: 'it does not have the form of its type',
+    });
+  });
+
   it('begins once', () => {
     const twice = continueLog(
       end,
@@ -143,7 +179,7 @@ describe('a second log', () => {
     );
     const events = [...whole.events, ...twice.events];
     expect(verdict({ events, signatures: [...whole.signatures, ...twice.signatures] })).toMatchObject({
-      reason: 'it is out of its place',
+      reason: 'it is in the wrong place',
     });
   });
 });

@@ -23,5 +23,5 @@ export function readStatement<S extends z.ZodType>(
   const statement = schema.safeParse(verdict.payload);
   return statement.success
     ? { valid: true, statement: statement.data }
-    : { valid: false, reason: 'its content has not the expected form' };
+    : { valid: false, reason: 'its content does not have the expected form' };
 }

@@ -39,13 +39,13 @@ export function unzipStored(bytes: Uint8Array): Files {
     at = end;
   }
   if (!equalBytes(zipStored(files), bytes)) {
-    throw new RangeError('bytes stand outside its files, or its directory differs from them');
+    throw new RangeError('it has bytes outside its files, or its directory differs from them');
   }
   return files;
 }
 
 function readFile(bytes: Uint8Array, view: DataView, at: number) {
-  if (view.getUint32(at, true) !== LOCAL_FILE) throw new RangeError('bytes stand outside its files');
+  if (view.getUint32(at, true) !== LOCAL_FILE) throw new RangeError('it has bytes outside its files');
   const nameAt = at + LOCAL_HEADER_BYTES;
   const contentAt = nameAt + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
   const end = contentAt + view.getUint32(at + 18, true);
@@ -53,11 +53,11 @@ function readFile(bytes: Uint8Array, view: DataView, at: number) {
   return { name, content: bytes.subarray(contentAt, end), end };
 }
 
-/** @throws RangeError for a name that the format does not know, one that is there already, or one file too many. */
+/** @throws RangeError for a name that the format does not know, a repeated name, or one file too many. */
 export function addFile(files: Map<string, Uint8Array>, name: string, content: Uint8Array): void {
-  if (!PACKAGE_FILE.test(name)) throw new RangeError('it has a file of a name that the format does not know');
+  if (!PACKAGE_FILE.test(name)) throw new RangeError('it has a file whose name the format does not know');
   // A reader would see only one of two files with the same name.
-  if (files.has(name)) throw new RangeError('two files of one name');
+  if (files.has(name)) throw new RangeError('two files have the same name');
   files.set(name, content);
   if (files.size > MAX_PACKAGE_FILES) throw new RangeError('larger than accepted');
 }

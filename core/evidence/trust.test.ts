@@ -163,7 +163,7 @@ describe('trust in intact evidence', () => {
     const link = {
       link: 'receipt 2',
       verdict: 'FAILED',
-      reason: 'the services hold another log of this session',
+      reason: 'the services have another log of this session',
     };
     const judged = judgeTrust(report, {
       kiosk: KIOSK.did,
@@ -213,11 +213,11 @@ describe('trust in intact evidence', () => {
       receipt({ durability: 'perhaps' }),
     ];
     expect(reasons({ kiosk: STRANGER.did, servicesKey, receipts })).toEqual([
-      'signer FAILED: another key signed than that of the named kiosk',
+      'signer FAILED: the key that signed is not that of the named kiosk',
       'receipt 1 FAILED: it is for another session',
       'receipt 2 NOT_PERFORMED: it does not close the log, so it names no head',
       'receipt 3 FAILED: it was made for another purpose',
-      'receipt 4 FAILED: its content has not the expected form',
+      'receipt 4 FAILED: its content does not have the expected form',
       NO_VERDICT,
     ]);
   });

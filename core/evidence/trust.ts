@@ -108,7 +108,7 @@ function judgeKiosk({ signer, kiosks }: LogReport, expected: string | undefined)
   }
   return signer === expected
     ? passed('signer')
-    : failed('signer', 'another key signed than that of the named kiosk');
+    : failed('signer', 'the key that signed is not that of the named kiosk');
 }
 
 function judgeReceipt(
@@ -148,15 +148,15 @@ function judgeSecondReceipt(
 ): Statement {
   const here = hashes[count - 1];
   if (here === undefined) {
-    const reason = `the services hold ${count} events of the second log, and here are ${hashes.length}`;
+    const reason = `the services have ${count} events of the second log, but the package has ${hashes.length}`;
     return { link: failed(name, reason), contradicts: false };
   }
   return here === head
     ? { link: passed(name), contradicts: false }
-    : { link: failed(name, 'the services hold another second log of this session'), contradicts: true };
+    : { link: failed(name, 'the services have another second log of this session'), contradicts: true };
 }
 
-const OTHER_LOG = 'the services hold another log of this session';
+const OTHER_LOG = 'the services have another log of this session';
 
 const isSameLog = (evidence: { count: number; head: string }, { count, head }: LogReport): boolean =>
   evidence.head === head && evidence.count === count;

@@ -94,12 +94,12 @@ describe('the part of a log that another kiosk gives', () => {
 
   it.each<[string, () => [EvidenceLog, ReadonlyMap<string, Uint8Array>], RegExp]>([
     [
-      'it was given to another kiosk',
+      'it was handed to another kiosk',
       () => {
         const { log, pictures } = given({ ...GIFT, to: OPERATOR.did });
         return [log, pictures];
       },
-      /^it was given to another kiosk/,
+      /^it was handed to another kiosk/,
     ],
     [
       'it does not end with a hand-over',

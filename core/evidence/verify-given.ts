@@ -40,7 +40,7 @@ export function verifyGiven(
   const last = events.at(-1);
   const gift = readGift(last);
   if (!last || !gift) return 'it does not end with a hand-over';
-  if (gift.to !== to) return 'it was given to another kiosk';
+  if (gift.to !== to) return 'it was handed to another kiosk';
   const opening = log.openings.find(({ seq, name }) => seq === last.seq && name === CONTINUATION);
   if (!opening) return 'it does not say how to continue';
   return { gift, continuation: opening.value, last, leftOut };

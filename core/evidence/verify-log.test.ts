@@ -147,7 +147,7 @@ describe('a changed log breaks at the link that was changed', () => {
     [
       'an event added',
       (log) => void log.events.push({ ...eventAt(log, 6), seq: 7, prev: eventHash(log.events[5]) }),
-      /^final signature: it covers 6 events, and here are 7/,
+      /^final signature: it covers 6 events, but the log has 7/,
     ],
     [
       'everything removed',
@@ -157,13 +157,13 @@ describe('a changed log breaks at the link that was changed', () => {
     [
       'a malformed event',
       (log) => void Object.assign(log.events, { 1: { hello: 1 } }),
-      /^event 2: it has not the form/,
+      /^event 2: it does not have the form/,
     ],
     ['an event with a lone surrogate', (log) => void Object.assign(log.events, { 1: '\ud800' }), /^event 2/],
     [
       'an extra member',
       (log) => void Object.assign(eventAt(log, 2), { extra: 1 }),
-      /^event 2: it has not the form/,
+      /^event 2: it does not have the form/,
     ],
     [
       'another session',
@@ -175,7 +175,7 @@ describe('a changed log breaks at the link that was changed', () => {
     [
       'a checkpoint removed',
       (log) => void log.signatures.splice(1, 1),
-      /^final signature: 8 signatures came before it, and here are 7/,
+      /^final signature: 8 signatures came before it, but the log has 7/,
     ],
     [
       'a checkpoint moved',
@@ -205,7 +205,7 @@ describe('a changed log breaks at the link that was changed', () => {
     [
       'an opening twice',
       (log) => void log.openings.push(log.openings[0]!),
-      /^opening surname of event 3: it is there twice/,
+      /^opening surname of event 3: it occurs twice/,
     ],
     [
       'an opening of nothing',
@@ -234,7 +234,7 @@ describe('a changed log breaks at the link that was changed', () => {
   it('a picture without its salt', () => {
     const change = (log: EvidenceLog) =>
       void Object.assign(log, { openings: log.openings.filter(({ name }) => name !== 'selfie') });
-    expect(brokenAfter(change)).toMatch(/^selfie of event 4: the picture is here, but the salt/);
+    expect(brokenAfter(change)).toMatch(/^selfie of event 4: the picture is present, but the salt/);
   });
 });
 
@@ -251,7 +251,7 @@ describe('a log signed anew', () => {
     const resealed = (log: EvidenceLog) =>
       void Object.assign(log.signatures, { [last]: seal(head, last, STRANGER) });
     expect(brokenAfter(resealed)).toMatch(
-      /^event 3: it names another kiosk|^checkpoint at event 1: another key/,
+      /^event 3: the kiosk that it names is not|^checkpoint at event 1: its key is not/,
     );
   });
 

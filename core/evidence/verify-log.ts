@@ -84,7 +84,7 @@ function chainFault(
   index: number,
   signer: string | undefined,
 ): string | undefined {
-  if (event === undefined) return 'it has not the form of an event';
+  if (event === undefined) return 'it does not have the form of an event';
   if (event.sessionId !== sessionId) return 'it belongs to another session';
   const before: ChainHead = { seq: index, hash: hashes[index - 1] ?? null };
   const misplaced = placeFault(before, { seq: event.seq, previous: event.prev });
@@ -92,11 +92,11 @@ function chainFault(
   if (misplaced) {
     return index === 0
       ? 'it names an event before the first'
-      : `it does not follow event ${index} as that stands here`;
+      : `it does not follow event ${index} in its present form`;
   }
   if (event.actor.kind === 'kiosk' && signer !== undefined && event.actor.id !== signer) {
-    return 'it names another kiosk than the one that signed';
+    return 'the kiosk that it names is not the one that signed';
   }
   const names = event.commitments.map(({ name }) => name);
-  return new Set(names).size === names.length ? undefined : 'it commits twice to one name';
+  return new Set(names).size === names.length ? undefined : 'it commits to one name twice';
 }

@@ -56,10 +56,10 @@ function judgeOpening(
       : notPerformed(link, reason);
   if (opening === undefined) {
     return pictures?.has(digest)
-      ? failed(link, 'the picture is here, but the salt that ties it to the log is not')
+      ? failed(link, 'the picture is present, but the salt that ties it to the log is missing')
       : missing('erased');
   }
-  if (record === 'erased') return failed(link, 'a record says that it was erased, and it is here');
+  if (record === 'erased') return failed(link, 'it is present, but a record says that it was erased');
   const { kind, salt } = opening;
   if (kind === 'json') {
     if (opening.value === undefined) return failed(link, 'the opening has no value');
@@ -68,7 +68,7 @@ function judgeOpening(
   }
   const bytes = pictures?.get(digest);
   if (bytes === undefined) {
-    return pictures ? missing('the picture is not here') : notPerformed(link, 'the picture is not here');
+    return pictures ? missing('the picture is missing') : notPerformed(link, 'the picture is missing');
   }
   return judged(
     link,
@@ -87,7 +87,7 @@ function strays({ events }: ReadLog, named: readonly ValueName[], what: string):
   return named.flatMap(({ seq, name }) => {
     const key = keyOf({ seq, name });
     const fault = seen.has(key)
-      ? 'it is there twice'
+      ? 'it occurs twice'
       : committed.has(key)
         ? undefined
         : 'nothing in the log names it';

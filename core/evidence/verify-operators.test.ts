@@ -37,7 +37,11 @@ describe('an operator of the log', () => {
   it.each<[string, Partial<RosterOperator>, RegExp]>([
     ['has another key', { did: STRANGER.did }, /another key for this operator/],
     ['is dismissed', { active: false }, /dismissed/],
-    ['may not verify', { permissions: ['counter.export'] }, /no permission counter\.verify/],
+    [
+      'may not verify',
+      { permissions: ['counter.export'] },
+      /not give this operator the permission counter\.verify/,
+    ],
   ])('contradicts a roster in which this operator %s', (_, change, reason) => {
     expect(said([shown(change)])).toMatch(/^FAILED/);
     expect(said([shown(change)])).toMatch(reason);

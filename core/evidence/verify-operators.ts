@@ -66,7 +66,7 @@ function judgeAct(act: OperatorAct, listed: readonly ListedOperator[]): Link {
   );
   const speaking = newestAt(known, time);
   if (speaking.length === 0) {
-    return notPerformed(link, 'no roster of the services that was in force then lists this operator');
+    return notPerformed(link, 'no roster that was valid at that time lists this operator');
   }
   const faults = speaking.map((entry) => faultOf(entry, operatorId, did));
   return faults.includes(undefined) ? judged(link, undefined) : failed(link, faults[0] ?? '');
@@ -90,5 +90,5 @@ function faultOf(entry: ListedOperator, operatorId: string, did: string | undefi
   if (!entry.active) return 'the roster lists this operator as dismissed';
   return entry.permissions.includes(NEEDED_PERMISSION)
     ? undefined
-    : `the roster gives this operator no permission ${NEEDED_PERMISSION}`;
+    : `the roster does not give this operator the permission ${NEEDED_PERMISSION}`;
 }

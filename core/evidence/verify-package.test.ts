@@ -104,7 +104,7 @@ describe('an evidence package', () => {
     expect(verifyPackage(copied([]), anchors).finding).toBe('unconfirmed');
     expect(verifyPackage(copied([resultOf(session.log)]), anchors).broken).toMatchObject({
       link: 'result 1',
-      reason: 'the services hold another log of this session',
+      reason: 'the services have another log of this session',
     });
     expect(verifyPackage(plain, { receipts: [] })).toMatchObject({ finding: 'unconfirmed' });
   });

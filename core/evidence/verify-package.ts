@@ -26,7 +26,7 @@ export interface PackageReport {
   readonly events?: number;
   /** How many values are not in the package because they were erased. */
   readonly erased?: number;
-  /** Who exported and when, by the kiosk's word. */
+  /** The exporter and the time of export, by the kiosk's word. */
   readonly exported?: { readonly at: string; readonly by: string };
   /** The erasures with time and reason, by the kiosk's word. */
   readonly erasures?: readonly ErasureRecord[];
@@ -100,7 +100,7 @@ function judgeSignature({ header, signature }: OpenedPackage, signer: string | u
   const verdict = verifyJws(signature);
   if (!verdict.valid) return failed(link, verdict.reason);
   if (verdict.typ !== MANIFEST_TYPE) return failed(link, 'it was made for another purpose');
-  if (verdict.did !== signer) return failed(link, 'another key made it than the one that signed the log');
+  if (verdict.did !== signer) return failed(link, 'its key is not the one that signed the log');
   const isThis = isCanonical(utf8(canonicalJson(header)), verdict.payload);
   return judged(link, isThis ? undefined : 'it was made for another package');
 }

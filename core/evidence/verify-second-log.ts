@@ -64,11 +64,11 @@ function contentFault(
   index: number,
   { count, head }: Pick<LogReport, 'count' | 'head'>,
 ): string | undefined {
-  if ((type === CONTINUED_EVENT) !== (index === 0)) return 'it is out of its place';
+  if ((type === CONTINUED_EVENT) !== (index === 0)) return 'it is in the wrong place';
   if (!Object.hasOwn(SECOND_PAYLOADS, type)) return 'a second log has no such event';
   const schema = SECOND_PAYLOADS[type as keyof typeof SECOND_PAYLOADS];
   if (actor.kind !== 'kiosk' || commitments.length > 0 || !schema.safeParse(payload).success) {
-    return 'it has not the form of its kind';
+    return 'it does not have the form of its type';
   }
   if (index > 0) return undefined;
   return isSameJson(payload, { count, head }) ? undefined : 'it continues another log';
@@ -85,9 +85,9 @@ function signerFault(
   { signatures }: SecondLog,
   first: Pick<LogReport, 'signer'>,
 ): string | undefined {
-  if (signer !== first.signer) return 'another key made it than the one that signed the first log';
+  if (signer !== first.signer) return 'its key is not the one that signed the first log';
   if (signatures.some(({ kind }) => kind !== 'checkpoint'))
-    return 'it holds other signatures than checkpoints';
+    return 'it has signatures that are not checkpoints';
   return signatures.at(-1)?.seq === count ? undefined : 'its end is not signed';
 }
 
@@ -96,7 +96,7 @@ function toldFault({ events }: SecondLog, { receipts, erasures }: Told): string 
   const lacks = events.some(
     ({ type, payload }) => type === RECEIPT_EVENT && !hashes.has(String(payload.receiptHash)),
   );
-  if (lacks) return 'a receipt that it names is not here';
+  if (lacks) return 'a receipt that it names is missing';
   const named = events
     .filter(({ type }) => type === ERASED_EVENT)
     .map(({ time, payload: { by, reason, erased } }) => ({ at: time, by, reason, erased }));
@@ -106,5 +106,5 @@ function toldFault({ events }: SecondLog, { receipts, erasures }: Told): string 
   const agree =
     named.every((entry) => erasures.some((record) => isSameJson(record, entry))) &&
     recorded.every((record) => named.some((entry) => isSameJson(record, entry)));
-  return agree ? undefined : 'it names other erasures than those here';
+  return agree ? undefined : 'it does not name the same erasures as the package';
 }

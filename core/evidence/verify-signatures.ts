@@ -44,7 +44,7 @@ export function verifySignatures(read: ReadLog, closed: boolean): { links: Link[
   const links = judgements.map(({ link, kiosk, part }) =>
     kiosk === undefined || kiosk === partAt({ parts }, part?.first ?? 1)?.kiosk
       ? link
-      : failed(link.link, 'another key made it than the last one'),
+      : failed(link.link, 'its key is not that of the signature before'),
   );
   return {
     links: [
@@ -103,12 +103,12 @@ function finalFault(
 ): string | undefined {
   if (claim.sessionId !== sessionId) return 'it was made for another session';
   if (claim.count !== events.length || seq !== claim.count) {
-    return `it covers ${claim.count} events, and here are ${events.length}`;
+    return `it covers ${claim.count} events, but the log has ${events.length}`;
   }
   if (claim.head !== hashes.at(-1)) return 'the last event, or one before it, is not what was signed';
   if (index !== log.signatures.length - 1) return 'signatures follow it';
   if (claim.signatures !== index)
-    return `${claim.signatures} signatures came before it, and here are ${index}`;
+    return `${claim.signatures} signatures came before it, but the log has ${index}`;
   return undefined;
 }
 
@@ -133,7 +133,9 @@ function open<C>(jws: string, typ: string, schema: z.ZodType<C>): Verified<C> | 
   if (!verdict.valid) return verdict.reason;
   if (verdict.typ !== typ) return 'it was made for another purpose';
   const claim = schema.safeParse(verdict.payload);
-  return claim.success ? { did: verdict.did, claim: claim.data } : 'its content has not the expected form';
+  return claim.success
+    ? { did: verdict.did, claim: claim.data }
+    : 'its content does not have the expected form';
 }
 
 function missingOperators({ events, log }: ReadLog): Link[] {

@@ -55,7 +55,10 @@ export interface MrzCorrection {
   column: number;
   from: string;
   to: string;
-  /** Which rule allowed it: the field admits only letters or digits, a filler run had the wrong length, or one swap satisfied the check digit. */
+  /**
+   * The rule that allowed it: the field admits only letters or digits, a filler run had the wrong length, or one swap
+   * satisfied the check digit.
+   */
   rule: 'field-type' | 'line-length' | 'check-digit';
 }
 

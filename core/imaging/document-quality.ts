@@ -4,7 +4,7 @@ import type { Verdict } from '../proofing/verdicts.ts';
 export type CaptureZone = QualityFinding['zone'];
 type PerZone = Partial<Record<CaptureZone, number>>;
 
-/** How well a frame shows a document, zone by zone where a zone is known. */
+/** The quality of a document in a frame, zone by zone where zones are known. */
 export interface CaptureQuality {
   /** Standard deviation of the Laplacian over the contrast, at one scale per zone: 0 blurred, 1 sharp. */
   focus: PerZone;
@@ -25,7 +25,7 @@ export interface CaptureQuality {
 
 /** Limits of a capture; part of the flow's settings. */
 export interface QualityLimits {
-  /** That of `text` is kept for flows that have it and decides nothing, see `measureQuality`. */
+  /** The value of `text` decides nothing; earlier flows contain it. See `measureQuality`. */
   minFocus: Readonly<Record<CaptureZone, number>>;
   maxGlare: Readonly<Record<CaptureZone, number>>;
   minLuminance: number;

@@ -13,7 +13,7 @@ const Frame = z.strictObject({
   size: z.int().min(1).max(4_194_304),
   /** Milliseconds since the question was shown, or since the first frame. */
   at: z.int().min(0).max(180_000),
-  /** Which colour of the light was shown; -1 before the first. */
+  /** Number of the colour of light that was shown; -1 before the first. */
   stage: z.int().min(-1).max(20).optional(),
   timing: FrameTiming.optional(),
 });

@@ -7,7 +7,7 @@ export interface SteadinessLimits {
   holdMs: number;
 }
 
-/** How still a document lies from frame to frame, and since when. */
+/** Measures how steady a document lies from frame to frame, and since when. */
 export class Steadiness {
   readonly #limits: SteadinessLimits;
   #last: { quad: Quad; time: number } | undefined;

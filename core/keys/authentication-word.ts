@@ -49,10 +49,10 @@ export function sealAuthenticationWord(
   return toBase64Url(sealBytes(publicKeyFromText(recipient), utf8(jws), { info: infoOf(word.sessionId) }));
 }
 
-/** How an answer is opened; a wallet keeps its key to itself. */
+/** Opens an answer. The wallet does not reveal its key. */
 export type OpenSealed = (sealed: Uint8Array, info: Uint8Array) => Uint8Array;
 
-/** Opens with a key pair at hand. */
+/** Opens answers with a key pair. */
 export const opener =
   (recipient: KeyPair): OpenSealed =>
   (sealed, info) =>

@@ -1,7 +1,7 @@
 import { failure } from '../contract/errors.ts';
+import { remember } from '../remember.ts';
 import { concat, fromBase58Btc, toBase58Btc } from './bytes.ts';
 import { compressedPoint } from './p256.ts';
-import { remember } from './remember.ts';
 
 const SCHEME = 'did:key:';
 

@@ -1,6 +1,6 @@
+import { remember } from '../remember.ts';
 import { concat, fromBase64Url, toBase64Url } from './bytes.ts';
 import { openssl } from './openssl.ts';
-import { remember } from './remember.ts';
 
 /** SubjectPublicKeyInfo of a compressed point on P-256 (RFC 5480 section 2.1.1), up to the point. */
 const SPKI_PREFIX = Uint8Array.of(

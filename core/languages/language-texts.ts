@@ -26,7 +26,7 @@ export interface MessageTexts {
   /** Verifies a number or an address. */
   readonly code: (community: string, code: string, minutes: number) => Message;
   readonly notice: (community: string, at: string) => Message;
-  /** How to report a verification; without an address where the services are not reached from outside. */
+  /** The instructions to report a verification; without an address if the services cannot be reached from outside. */
   readonly deny: (url?: string) => string;
 }
 
@@ -42,7 +42,7 @@ export interface SignInTexts {
   readonly cancel: string;
   readonly shareTitle: string;
   readonly shareIntro: (party: string) => string;
-  /** What a relying party learns, by scope. */
+  /** The data that a relying party learns, by scope. */
   readonly shared: Readonly<Record<'openid' | 'profile' | 'email' | 'phone' | '/assurance/ial/2', string>>;
   readonly agree: string;
   readonly endedTitle: string;
@@ -141,7 +141,7 @@ export interface PageTexts {
   readonly passkeyFailed: string;
 }
 
-/** What the sentences of a flow's template name. */
+/** The facts that the sentences of a flow's template name. */
 export interface TemplateFacts {
   name: string;
   /** Longest retention, spelt out. */
@@ -162,7 +162,7 @@ type TemplateSentence =
 
 /** Sentences about a flow, from which its template is made. */
 export type TemplateWords = Readonly<Record<TemplateSentence, (facts: TemplateFacts) => string>> & {
-  /** What stands between two sentences. */
+  /** The separator of two sentences. */
   readonly between: string;
 };
 
@@ -179,7 +179,7 @@ export interface LanguageTexts {
   readonly locale: string;
   readonly screens: Screens;
   readonly consent: ConsentWords;
-  /** What a person at their own phone agrees to. */
+  /** The consent of a person at their own phone. */
   readonly remoteConsent: ConsentWords;
   /** A changed word needs a new version in core/contract/gallery-consent.ts. */
   readonly galleryConsent: string;

@@ -16,7 +16,7 @@ interface AvoidedTerm {
 /** Errors that programs meet, in the words of the API. */
 const OF_THE_API = /^errors\/(AUTH|TENANT|COMMUNITY|DIRECTORY)_/;
 
-/** Of the glossary (docs/glossary.md): one term for one thing. */
+/** Terms that the glossary (docs/glossary.md) rules out, and the term to use. */
 const AVOIDED: Readonly<Record<Language, readonly AvoidedTerm[]>> = {
   en: [
     { term: /\bby (itself|themselves)\b/i, instead: 'automatically' },
@@ -80,7 +80,7 @@ const AVOIDED: Readonly<Record<Language, readonly AvoidedTerm[]>> = {
   ],
 };
 
-/** What an applicant reads at one go: words of a sentence and of a title; characters in Chinese. */
+/** Longest sentence and title for applicants, in words; in Chinese in characters. */
 const LONGEST: Readonly<Record<Language, { sentence: number; title: number }>> = {
   en: { sentence: 12, title: 6 },
   fr: { sentence: 14, title: 8 },

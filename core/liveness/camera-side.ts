@@ -1,4 +1,4 @@
-/** Which side of the device the flow lets a step look from; `default` accepts any. */
+/** The side of the device whose camera a step may use, by the flow; `default` accepts both. */
 export type CameraSide = 'front' | 'back' | 'default';
 
 /** Values of `facingMode` (Media Capture and Streams, 4.3.8). */

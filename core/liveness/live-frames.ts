@@ -50,7 +50,7 @@ export type KeptLiveness = z.infer<typeof KeptLiveness>;
 export const WHOLE_VIEW: SentView = { width: SENT_WIDTH, middle: 0.5 };
 
 /**
- * How the frames of an attempt are sent.
+ * Returns the view of the frames that an attempt sends.
  * @param eyes distance of the eyes in the picture of the face, and the middle between them, as shares of its width
  */
 export const sentView = ({ distance, middle }: { distance: number; middle: number }): SentView =>

@@ -1,6 +1,6 @@
 import type { ChallengeKind, ChallengeLimits, FaceSample } from './challenge.ts';
 
-/** How the face looks while it does nothing: the person's own zero, measured for every question. */
+/** The figures of a face at rest: the person's own zero, measured for every question. */
 export type RestPosition = Pick<
   FaceSample,
   'yaw' | 'pitch' | 'scale' | 'eyeOpening' | 'mouthWidth' | 'noseX' | 'noseY'
@@ -95,7 +95,7 @@ const MOVEMENTS: Readonly<Record<ChallengeKind, Movement>> = {
     zero: 1,
     value: ({ eyes }) => eyes,
     limit: ({ blinkOpening }) => blinkOpening,
-    // Who looks down or smiles widely narrows the eyes as well.
+    // A person who looks down or smiles widely narrows the eyes as well.
     alone: ({ yaw, pitch, mouth }, limits) =>
       Math.abs(yaw) <= 0.5 * limits.turnYaw &&
       Math.abs(pitch) <= 0.5 * limits.nodPitch &&

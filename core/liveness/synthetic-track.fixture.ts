@@ -19,7 +19,7 @@ export function normal(uniform: () => number): number {
 /** One person before one camera; every figure is drawn by {@link drawActor}, or stated by a test. */
 export interface Actor {
   rest: Omit<FaceSample, 'at' | 'faces'>;
-  /** How the nose follows the turn of the head, parts of the sine of the angle. */
+  /** The shift of the nose when the head turns, parts of the sine of the angle. */
   depth: { across: number; down: number };
   framesPerSecond: number;
   /** Chance that a frame never arrives. */

@@ -59,7 +59,7 @@ export type NoticeSent = z.infer<typeof NoticeSent>;
 export interface AssuranceFacts {
   /** The services' signed final outcome is Success. */
   success: boolean;
-  /** An operator was there, decided and signed. */
+  /** An operator was present, decided and signed. */
   attended: boolean;
   pieces: readonly (EvidencePiece & { inspected: boolean })[];
   /** By the operator's signed word: the person is the one on the portrait. */

@@ -55,7 +55,7 @@ describe('the checks of a session', () => {
     const nothing = { biometricConsent: false, documents: [], selfie: undefined };
     const checks = checksOf(COUNTER_STANDARD, { ...nothing, comparison: undefined, attestation: undefined });
     expect(checks.every(({ verdict }) => verdict === 'NOT_PERFORMED')).toBe(true);
-    // What was entered is compared elsewhere.
+    // Entered data have a test of their own.
     expect(checks.map(({ id }) => id)).toEqual(CHECK_IDS.filter((id) => id !== 'applicant.entered-data'));
     const ofDocument = checks.filter(({ id }) => id.startsWith('document.'));
     expect(new Set(ofDocument.map(({ reason }) => reason))).toEqual(new Set(['not-captured']));

@@ -133,7 +133,7 @@ export const SESSION_REASONS = {
     words: 'A later review overturned the decision',
     explains: ['Success', 'Failed'],
   },
-  // How it arrived, and no reason for any result.
+  // These say how evidence arrived. They are no reason for a result.
   LATE_EVIDENCE: {
     by: 'services',
     words: 'The evidence arrived after the session had timed out',

@@ -130,7 +130,7 @@ export const CheckResult = z.object({
   value: z.number().optional(),
   threshold: z.number().optional(),
   unit: z.string().optional(),
-  /** Which document of the session, where there can be several. */
+  /** Number of the document in the session, where there can be several. */
   document: z.number().int().optional(),
   /** The part that decided: a zone and component of a picture, a rule, or the names of fields. No personal data. */
   subject: z.string().optional(),

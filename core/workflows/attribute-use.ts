@@ -1,7 +1,8 @@
 import { comparedBy, testsOf } from './condition.ts';
-import { scriptsOf, type WorkflowNode } from './nodes.ts';
+import { scriptsOf } from './node-parts.ts';
+import type { WorkflowNode } from './nodes.ts';
 
-/** Attributes that a node reads; each has a value on every path to it. */
+/** Returns the attributes that a node reads. Each needs a value on every path to the node. */
 export function readsOf(node: WorkflowNode): string[] {
   const written = new Set(node.type === 'interaction' ? neededInputs(node) : []);
   const inScripts = scriptsOf(node).flatMap(({ reads, writes }) => {
@@ -26,7 +27,7 @@ const neededInputs = (node: Extract<WorkflowNode, { type: 'interaction' }>): str
     element.type === 'input' && element.required ? [element.attribute] : [],
   );
 
-/** Attributes that have a value for certain once a node was left by this exit. */
+/** Returns the attributes that certainly have a value after a node is left by this exit. */
 export function writesOf(node: WorkflowNode, exit: string): string[] {
   if (node.type === 'interaction' && exit === 'next') {
     return [...neededInputs(node), ...scriptsOf(node).flatMap(({ writes }) => writes)];
@@ -38,7 +39,7 @@ export function writesOf(node: WorkflowNode, exit: string): string[] {
   return node.type === 'script' ? node.script.writes : [];
 }
 
-/** Every attribute that a node names. */
+/** Returns every attribute that a node names. */
 export function namedBy(node: WorkflowNode): string[] {
   const inScripts = scriptsOf(node).flatMap(({ reads, writes }) => [...reads, ...writes]);
   switch (node.type) {

@@ -3,7 +3,7 @@ import { isStorable } from '../contract/storable.ts';
 
 export const AttributeName = z
   .string()
-  .regex(/^[a-z][a-zA-Z0-9]{0,39}$/, 'a small letter, then at most 39 letters and digits');
+  .regex(/^[a-z][a-zA-Z0-9]{0,39}$/, 'a lowercase letter, then at most 39 letters and digits');
 
 const LONGEST_TEXT = 4000;
 const shared = {
@@ -48,7 +48,7 @@ const FORMATS = {
   },
 } as const;
 
-/** Why a value does not fit this attribute, without the value; undefined where it fits. */
+/** Says why a value does not fit an attribute, without repeating the value. Returns undefined where it fits. */
 export function misfitOf(attribute: Attribute, value: unknown): string | undefined {
   switch (attribute.type) {
     case 'boolean':
@@ -68,7 +68,7 @@ function textMisfit(
   if (value.length > maxLength) return `is longer than ${maxLength}`;
   if (allowed && !allowed.includes(value)) return 'is not one of the accepted values';
   if (format && !FORMATS[format].schema.safeParse(value).success) return FORMATS[format].misfit;
-  return isStorable(value) ? undefined : 'holds half of a character, or the character of code 0';
+  return isStorable(value) ? undefined : 'contains half of a character, or the character with code 0';
 }
 
 function numberMisfit({ type, minimum, maximum }: NumberAttribute, value: number): string | undefined {
@@ -81,7 +81,7 @@ function numberMisfit({ type, minimum, maximum }: NumberAttribute, value: number
 
 const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
 
-/** The value of a text in a URL. A text without one is returned unchanged, and fits no such attribute. */
+/** Converts a text of a URL to the type of an attribute. Returns the text unchanged where that is impossible. */
 export function valueOfText({ type }: Attribute, text: string): AttributeValue {
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   if ((type === 'integer' || type === 'number') && NUMBER.test(text)) return Number(text);

@@ -63,7 +63,7 @@ export interface Facts {
   results: ReadonlyMap<string, string>;
 }
 
-/** Whether a condition holds. A comparison with a value that is absent or of another type does not hold. */
+/** Judges a condition. A comparison with a value that is absent or of another type does not hold. */
 export function holds(condition: Condition, facts: Facts): boolean {
   if ('all' in condition) return condition.all.every((part) => holds(part, facts));
   if ('any' in condition) return condition.any.some((part) => holds(part, facts));
@@ -96,7 +96,7 @@ function compares(value: AttributeValue, is: Comparison, other: AttributeValue):
   }
 }
 
-/** Each test of a condition, without those that join others. */
+/** Returns the tests of a condition without `all`, `any` and `not`. */
 export function testsOf(condition: Condition): (Presence | Comparing | Among | Ended)[] {
   if ('all' in condition) return condition.all.flatMap(testsOf);
   if ('any' in condition) return condition.any.flatMap(testsOf);
@@ -104,7 +104,7 @@ export function testsOf(condition: Condition): (Presence | Comparing | Among | E
   return [condition];
 }
 
-/** Attributes whose values a condition compares; asking whether one is there reads no value. */
+/** Returns the attributes whose values a condition compares. `present` and `absent` read no value. */
 export function comparedBy(condition: Condition): string[] {
   return testsOf(condition).flatMap((test) => {
     if (!('attribute' in test) || (!('to' in test) && !('of' in test))) return [];
@@ -113,7 +113,7 @@ export function comparedBy(condition: Condition): string[] {
   });
 }
 
-/** The fault of a test of existing attributes; undefined where it can hold. */
+/** Says why a test of declared attributes can never hold. Returns undefined where it can. */
 export function typeMisfit(
   test: Presence | Comparing | Among,
   declared: (name: string) => Attribute | undefined,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { definitionHash, readDefinition } from './definition.ts';
+import { attributeOf, definitionHash, readDefinition } from './definition.ts';
 import { differenceOf } from './difference.ts';
 import { drawWorkflow } from './draw.ts';
 import { problemsOf } from './graph.ts';
@@ -11,6 +11,8 @@ const [ready] = READY_MADE;
 if (!ready) throw new Error('no workflow');
 const document = { id: 'mine', name: inAll('Mine'), start: 'end', nodes: [outcomeNode('end')] };
 const places = (value: unknown) => readDefinition(value).faults?.map(({ path }) => path);
+const faults = (value: unknown) =>
+  readDefinition(value).faults?.map(({ path, message }) => `${path} ${message}`);
 
 describe('a definition', () => {
   it('is read with defaults for the members that it leaves out', () => {
@@ -30,7 +32,31 @@ describe('a definition', () => {
     ]);
     expect(places({ ...document, nodes: [{ id: 'a', type: 'teleport' }] })).toEqual(['/nodes/0/type']);
     expect(places({ ...document, nodes: [] })).toEqual(['/nodes']);
-    expect(places({ ...document, name: inAll('half \ud800') })).toEqual(['']);
+    expect(faults({ ...document, name: inAll('half \ud800') })).toEqual([
+      ' a text contains half of a character, or the character with code 0',
+    ]);
+  });
+
+  it('has an id of lowercase letters, digits and hyphens', () => {
+    for (const id of ['ab', 'a-1', `a${'b'.repeat(63)}`])
+      expect(faults({ ...document, id }), id).toBeUndefined();
+    for (const id of ['a', 'Ab', '1a', '-ab', 'a b', 'ab!', ' ab', `a${'b'.repeat(64)}`]) {
+      expect(faults({ ...document, id }), id).toEqual([
+        '/id lowercase letters, digits and hyphens, 2 to 64 of them',
+      ]);
+    }
+  });
+
+  it('is refused with 50 faults at most', () => {
+    const nodes = Array.from({ length: 60 }, () => ({ id: 'a', type: 'teleport' }));
+    expect(places({ ...document, nodes })).toHaveLength(50);
+  });
+
+  it('declares its own attributes and no others', () => {
+    const definition = workflowOf([outcomeNode('end')], { attributes: { age: { type: 'integer' } } });
+    expect(attributeOf(definition, 'age')).toMatchObject({ type: 'integer' });
+    expect(attributeOf(definition, 'name')).toBeUndefined();
+    expect(attributeOf(definition, 'constructor')).toBeUndefined();
   });
 
   it('takes no hostile name for a node or an attribute', () => {
@@ -45,7 +71,9 @@ describe('a definition', () => {
     let when: object = { attribute: 'a', is: 'present' };
     for (let depth = 0; depth < 100_000; depth += 1) when = { not: when };
     const node = { id: 'a', type: 'decision', branches: [{ when, to: 'end' }], next: { otherwise: 'end' } };
-    expect(places({ ...document, nodes: [node] })).toEqual(['']);
+    expect(faults({ ...document, nodes: [node] })).toEqual([
+      ' the document is nested too deeply or too large',
+    ]);
   });
 
   it('of 10,000 nodes is read; one more is refused', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Fault, faultsOf, parsePlainly } from '../contract/faults.ts';
 import { isBounded, isStorable } from '../contract/storable.ts';
+import { DAY_MINUTES } from '../days.ts';
 import { toBase64Url } from '../keys/bytes.ts';
 import { canonicalDigest } from '../keys/canonical-json.ts';
 import { Attribute, AttributeName } from './attributes.ts';
@@ -10,13 +11,13 @@ import { WorkflowName, WorkflowNode } from './nodes.ts';
 /** Enough for a definition of 10,000 nodes with their texts. */
 const MOST_MEMBERS = 500_000;
 const MOST_FAULTS = 50;
-const WEEK_MIN = 7 * 24 * 60;
+const WEEK_MIN = 7 * DAY_MINUTES;
 
 export const WorkflowId = z
   .string()
-  .regex(/^[a-z][a-z0-9-]{1,63}$/, 'small letters, digits and hyphens, 2 to 64 of them');
+  .regex(/^[a-z][a-z0-9-]{1,63}$/, 'lowercase letters, digits and hyphens, 2 to 64 of them');
 
-/** A graph of steps that the services run. Its content hash covers exactly these members. */
+/** A graph of steps that the services run. The hash of its content covers exactly these members. */
 export const WorkflowDefinition = z
   .strictObject({
     id: WorkflowId,
@@ -34,7 +35,7 @@ export type DefinitionReading =
   | { definition: WorkflowDefinition; faults?: undefined }
   | { definition?: undefined; faults: Fault[] };
 
-/** Reads a definition from outside: its members and their limits, not yet its graph. Never throws. */
+/** Parses a definition from outside. Checks members and limits, but not the graph. Never throws. */
 export function readDefinition(document: unknown): DefinitionReading {
   if (!isBounded(document, MOST_MEMBERS)) {
     return { faults: [{ path: '', message: 'the document is nested too deeply or too large' }] };
@@ -43,7 +44,7 @@ export function readDefinition(document: unknown): DefinitionReading {
   if (!parsed.success) return { faults: faultsOf(parsed.error).slice(0, MOST_FAULTS) };
   if (!isStorable(parsed.data)) {
     return {
-      faults: [{ path: '', message: 'a text holds half of a character, or the character of code 0' }],
+      faults: [{ path: '', message: 'a text contains half of a character, or the character with code 0' }],
     };
   }
   return { definition: parsed.data };
@@ -53,7 +54,7 @@ export function readDefinition(document: unknown): DefinitionReading {
 export const definitionHash = (definition: WorkflowDefinition): string =>
   toBase64Url(canonicalDigest(definition));
 
-/** The declaration of an attribute of any name. */
+/** Returns the declaration of an attribute, or undefined if none has the name. */
 export const attributeOf = (
   { attributes }: Pick<WorkflowDefinition, 'attributes'>,
   name: string,

@@ -1,7 +1,7 @@
 import { isSameJson } from '../keys/canonical-json.ts';
 import type { WorkflowDefinition } from './definition.ts';
 
-/** Names that one of two definitions has alone, or that mean something else in each. */
+/** Names that only one of two definitions has, or whose values differ. */
 export interface NamesApart {
   added: string[];
   removed: string[];
@@ -16,7 +16,7 @@ export interface WorkflowDifference {
   settings: string[];
 }
 
-/** The changes from one definition to the other. */
+/** Returns the changes from one definition to the other. */
 export function differenceOf(from: WorkflowDefinition, to: WorkflowDefinition): WorkflowDifference {
   const { nodes: nodesBefore, attributes: attributesBefore, ...before } = from;
   const { nodes, attributes, ...after } = to;

@@ -1,6 +1,7 @@
 import type { WorkflowDefinition } from './definition.ts';
 import type { WorkflowProblem } from './graph.ts';
-import { edgesOf, type WorkflowNode } from './nodes.ts';
+import { edgesOf } from './node-parts.ts';
+import type { WorkflowNode } from './nodes.ts';
 
 const WIDTH = 190;
 const HEIGHT = 54;
@@ -13,7 +14,7 @@ interface Place {
   y: number;
 }
 
-/** A workflow as an SVG picture: rows by their distance from the start, problems marked at their nodes. */
+/** Draws a workflow as SVG: one row for each distance from the start, nodes with problems in red. */
 export function drawWorkflow(definition: WorkflowDefinition, problems: readonly WorkflowProblem[]): string {
   const rows = rowsOf(definition);
   const places = new Map(
@@ -38,7 +39,7 @@ export function drawWorkflow(definition: WorkflowDefinition, problems: readonly 
   ].join('\n');
 }
 
-/** Nodes by the fewest steps from the start; those that no path reaches come last. */
+/** Sorts nodes into rows by the fewest steps from the start. Nodes that no path reaches come last. */
 function rowsOf({ start, nodes }: WorkflowDefinition): string[][] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const placed = new Set<string>();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readDefinition } from './definition.ts';
-import { givenContacts } from './given-contacts.ts';
+import { givenContacts, writtenIn } from './given-contacts.ts';
 import { inAll, outcomeNode, workflowOf } from './workflow.fixture.ts';
 
 const VALUES = new Map([
@@ -11,7 +11,7 @@ const VALUES = new Map([
   ['inner', '+33612345679'],
 ]);
 
-const contactsOf = (nodes: readonly object[]) => {
+const contactsOf = (nodes: readonly object[], values: ReadonlyMap<string, string> = VALUES) => {
   const text = { type: 'string', input: 'optional' };
   const { definition } = readDefinition(
     workflowOf(nodes, {
@@ -25,7 +25,7 @@ const contactsOf = (nodes: readonly object[]) => {
     }),
   );
   if (!definition) throw new Error('the definition is unreadable');
-  return givenContacts(definition, VALUES);
+  return givenContacts(definition, values);
 };
 
 it('are inputs of their formats that no node writes, numbers first', () => {
@@ -63,4 +63,32 @@ it('are none that a script may change', () => {
     next: { success: 'end' },
   };
   expect(contactsOf([script, outcomeNode('end')])).toEqual([]);
+});
+
+it('are none without a value', () => {
+  expect(contactsOf([outcomeNode('end')], new Map([['typed', 'other@example.org']]))).toEqual([
+    { kind: 'email', value: 'other@example.org' },
+  ]);
+});
+
+it('are not among the attributes that pages, documents and scripts write', () => {
+  const next = { success: 'end', failed: 'end', incomplete: 'end' };
+  const nodes = [
+    {
+      id: 'page',
+      type: 'interaction',
+      title: inAll('Ask'),
+      elements: [
+        { type: 'text', text: inAll('Hello') },
+        { type: 'input', attribute: 'asked', label: inAll('Answer') },
+        { type: 'script', script: { source: '1', reads: ['read'], writes: ['computed'] } },
+      ],
+      next: { next: 'paper' },
+    },
+    { id: 'paper', type: 'document', fields: [{ field: 'surname', attribute: 'name' }], next },
+    { id: 'plain', type: 'document', next },
+    { id: 'selfie', type: 'selfie', next },
+    outcomeNode('end'),
+  ];
+  expect(writtenIn(workflowOf(nodes))).toEqual(new Set(['asked', 'computed', 'name']));
 });

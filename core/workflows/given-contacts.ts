@@ -1,14 +1,15 @@
 import type { AttributeValues } from './attributes.ts';
 import type { WorkflowDefinition } from './definition.ts';
-import { scriptsOf, type WorkflowNode } from './nodes.ts';
+import { scriptsOf } from './node-parts.ts';
+import type { WorkflowNode } from './nodes.ts';
 
-/** Where an instance was told that its person is reached. */
+/** A phone number or an email address of the person of an instance. */
 export interface GivenContact {
   kind: 'phone' | 'email';
   value: string;
 }
 
-/** Attributes that a person or a script can change once an instance is made. */
+/** Returns the attributes that a person or a script can change in an instance. */
 export const writtenIn = ({ nodes }: Pick<WorkflowDefinition, 'nodes'>): Set<string> =>
   new Set(nodes.flatMap(writtenBy));
 
@@ -29,12 +30,12 @@ export function givenContacts(
   values: AttributeValues,
 ): GivenContact[] {
   const written = writtenIn({ nodes });
-  const given = Object.entries(attributes).flatMap(([name, attribute]): GivenContact[] => {
-    if (attribute.type !== 'string' || attribute.input === 'none' || written.has(name)) return [];
-    const { format } = attribute;
-    const value = values.get(name);
-    const isContact = format === 'phone' || format === 'email';
-    return isContact && typeof value === 'string' ? [{ kind: format, value }] : [];
-  });
-  return [...given.filter(({ kind }) => kind === 'phone'), ...given.filter(({ kind }) => kind === 'email')];
+  const contactsOf = (kind: GivenContact['kind']) =>
+    Object.entries(attributes).flatMap(([name, attribute]): GivenContact[] => {
+      const isGiven = attribute.input !== 'none' && !written.has(name);
+      if (!isGiven || attribute.type !== 'string' || attribute.format !== kind) return [];
+      const value = values.get(name);
+      return typeof value === 'string' ? [{ kind, value }] : [];
+    });
+  return [...contactsOf('phone'), ...contactsOf('email')];
 }

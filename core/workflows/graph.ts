@@ -2,7 +2,8 @@ import { DATE_FIELDS } from '../document/fields.ts';
 import { namedBy, readsOf, writesOf } from './attribute-use.ts';
 import { testsOf, typeMisfit } from './condition.ts';
 import { attributeOf, type WorkflowDefinition } from './definition.ts';
-import { type Edge, edgesOf, scriptsOf, type WorkflowNode } from './nodes.ts';
+import { type Edge, edgesOf, scriptsOf } from './node-parts.ts';
+import type { WorkflowNode } from './nodes.ts';
 
 export const WORKFLOW_PROBLEMS = [
   'node-twice',
@@ -19,10 +20,10 @@ export const WORKFLOW_PROBLEMS = [
   'flow-unknown',
 ] as const;
 
-/** One thing that keeps a workflow from being published. Holds names of the definition, and no value of a person. */
+/** A fault that keeps a workflow from being published. Contains names of the definition and no personal value. */
 export interface WorkflowProblem {
   readonly code: (typeof WORKFLOW_PROBLEMS)[number];
-  /** Absent: it is about the workflow as a whole. */
+  /** Absent where the fault concerns the whole workflow. */
   readonly node?: string;
   readonly message: string;
 }
@@ -36,15 +37,15 @@ export interface KnownNames {
 interface Graph {
   readonly definition: WorkflowDefinition;
   readonly nodes: ReadonlyMap<string, WorkflowNode>;
-  /** Ways out to nodes that exist. */
+  /** Edges to nodes that exist, by the node that they leave. */
   readonly edges: ReadonlyMap<string, readonly Edge[]>;
 }
 
 /**
- * Everything that keeps a workflow from running to an outcome on every path. Takes time in proportion to its nodes and
- * ways, for each attribute that it reads.
+ * Finds every fault that keeps a workflow from reaching an outcome on every path. The time grows with nodes and edges,
+ * times the attributes that nodes read.
  *
- * @param known left out, flows and secrets are not looked up
+ * @param known without it, flows and secrets are not checked
  */
 export function problemsOf(definition: WorkflowDefinition, known?: KnownNames): WorkflowProblem[] {
   const nodes = new Map(definition.nodes.map((node) => [node.id, node]));
@@ -78,11 +79,11 @@ function ofNode({ definition, nodes }: Graph, node: WorkflowNode, known?: KnownN
   const tell = (code: WorkflowProblem['code'], message: string) =>
     found.push({ code, node: node.id, message });
   for (const { exit, to } of edgesOf(node)) {
-    if (!nodes.has(to)) tell('exit-unknown', `${exit} leads to ${to}, which is no node`);
+    if (!nodes.has(to)) tell('exit-unknown', `the exit ${exit} leads to ${to}, but there is no such node`);
   }
   for (const message of missingExits(node)) tell('exit-missing', message);
   for (const name of new Set(namedBy(node))) {
-    if (!attributeOf(definition, name)) tell('attribute-unknown', `${name} is not declared`);
+    if (!attributeOf(definition, name)) tell('attribute-unknown', `the attribute ${name} is not declared`);
   }
   for (const message of misfits(definition, nodes, node)) tell('condition-misfit', message);
   for (const message of fieldMisfits(definition, node)) tell('attribute-misfit', message);
@@ -101,14 +102,14 @@ function missingExits(node: WorkflowNode): string[] {
   const found: string[] = [];
   const { exhausted, ...own } = node.next;
   if (node.visits !== undefined && exhausted === undefined)
-    found.push('visits are limited, and exhausted leads nowhere');
+    found.push('visits are limited, so the exit exhausted must lead to a node');
   if (node.visits === undefined && exhausted !== undefined)
-    found.push('exhausted is never taken without a limit of visits');
+    found.push('the exit exhausted is never taken, because visits have no limit');
   if (node.type === 'script' && Object.values(own).every((to) => to === undefined)) {
-    found.push('none of success, fail and error leads anywhere');
+    found.push('one of success, fail and error must lead to a node');
   }
   if (node.type === 'wait' && (node.event === undefined) !== (node.next.timeout === undefined)) {
-    found.push('an event and the exit timeout go together');
+    found.push('an event needs the exit timeout, and the exit timeout needs an event');
   }
   return found;
 }
@@ -119,41 +120,42 @@ function misfits(definition: WorkflowDefinition, nodes: Graph['nodes'], node: Wo
     testsOf(when).flatMap((test) => {
       if ('attribute' in test) return typeMisfit(test, (name) => attributeOf(definition, name)) ?? [];
       const other = nodes.get(test.node);
-      if (!other) return `${test.node} is no node`;
+      if (!other) return `there is no node ${test.node}`;
       const exits = new Set(edgesOf(other).map(({ exit }) => exit));
       const never = test.result.find((result) => !exits.has(result));
-      return never === undefined ? [] : `${test.node} has no exit ${never}`;
+      return never === undefined ? [] : `the node ${test.node} has no exit ${never}`;
     }),
   );
 }
 
-/** Attributes that cannot take the field of a document. */
+/** Finds attributes that cannot hold the field of a document. */
 function fieldMisfits(definition: WorkflowDefinition, node: WorkflowNode): string[] {
   if (node.type !== 'document') return [];
   const fields = node.fields ?? [];
   return fields.flatMap(({ field, attribute: name }, index) => {
     const attribute = attributeOf(definition, name);
     if (!attribute) return [];
-    if (fields.findIndex((other) => other.attribute === name) < index) return `${name} takes two fields`;
-    if (attribute.type !== 'string') return `${name} takes ${field}, which is a text`;
-    if (!attribute.personal) return `${name} takes ${field}, and is not personal`;
+    if (fields.findIndex((other) => other.attribute === name) < index)
+      return `the attribute ${name} takes two fields`;
+    if (attribute.type !== 'string') return `the attribute ${name} must be a string to take ${field}`;
+    if (!attribute.personal) return `the attribute ${name} must be personal to take ${field}`;
     const isOfDate = attribute.format === 'date' && DATE_FIELDS.includes(field);
     return attribute.format === undefined || isOfDate
       ? []
-      : `${name} takes ${field}, which is no ${attribute.format}`;
+      : `the attribute ${name} takes a ${attribute.format}, and ${field} is not one`;
   });
 }
 
 function ofStart({ definition, nodes, edges }: Graph): WorkflowProblem[] {
   const { start } = definition;
-  if (!nodes.has(start)) return [{ code: 'start-unknown', message: `the start ${start} is no node` }];
+  if (!nodes.has(start)) return [{ code: 'start-unknown', message: `there is no node ${start} to start at` }];
   const reached = reachedFrom(start, edges);
   return [...nodes.keys()]
     .filter((node) => !reached.has(node))
     .map((node) => ({ code: 'unreachable' as const, node, message: 'no path from the start leads here' }));
 }
 
-/** Nodes that paths from one of them enter, over ways that are not `closed`. */
+/** Returns the nodes that paths from `start` reach. A path takes no edge that `closed` names. */
 function reachedFrom(
   start: string,
   edges: Graph['edges'],
@@ -171,7 +173,7 @@ function reachedFrom(
   return reached;
 }
 
-/** Nodes of loops, and between loops, if none of them limits its visits. */
+/** Returns the nodes of each loop in which no node limits its visits, and the nodes between two such loops. */
 function unboundedLoops({ nodes, edges }: Graph): WorkflowProblem[] {
   const free = new Set([...nodes.values()].filter((node) => limitOf(node) === undefined).map(({ id }) => id));
   const forward = new Map<string, string[]>();
@@ -184,11 +186,11 @@ function unboundedLoops({ nodes, edges }: Graph): WorkflowProblem[] {
     }
   }
   const looping = peeled(peeled(free, forward, backward), backward, forward);
-  const message = 'stands in a loop without a limit of visits';
+  const message = 'no node of this loop limits its visits';
   return [...looping].map((node) => ({ code: 'loop-unbounded' as const, node, message }));
 }
 
-/** Nodes whose exits for exhausted visits lead round in a circle. */
+/** Returns the nodes whose exits `exhausted` form a loop. */
 function exhaustedLoops({ nodes, edges }: Graph): WorkflowProblem[] {
   const ways = [...nodes.keys()].flatMap((id) =>
     (edges.get(id) ?? []).flatMap(({ exit, to }) => (exit === 'exhausted' ? [[id, to] as const] : [])),
@@ -197,11 +199,11 @@ function exhaustedLoops({ nodes, edges }: Graph): WorkflowProblem[] {
   const backward = new Map<string, string[]>();
   for (const [id, to] of ways) append(backward, to, id);
   const looping = peeled(peeled(new Set(nodes.keys()), forward, backward), backward, forward);
-  const message = 'exhausted leads back to the node through nodes that may be exhausted as well';
+  const message = 'the exits exhausted lead back to this node';
   return [...looping].map((node) => ({ code: 'loop-unbounded' as const, node, message }));
 }
 
-/** How often an instance may enter a node, where that is limited. */
+/** Returns the limit of visits of a node, or undefined if it has none. */
 export const limitOf = (node: WorkflowNode): number | undefined =>
   node.type === 'outcome' ? undefined : node.visits;
 
@@ -211,7 +213,7 @@ const append = (map: Map<string, string[]>, key: string, value: string): void =>
   else map.set(key, [value]);
 };
 
-/** The nodes left after those without an entry are removed again and again. */
+/** Removes nodes that no other node leads to until none is left to remove. Returns the rest. */
 function peeled(
   from: ReadonlySet<string>,
   out: ReadonlyMap<string, readonly string[]>,
@@ -236,7 +238,7 @@ function peeled(
 
 const wayOf = (node: string, exit: string): string => `${node}/${exit}`;
 
-/** Attributes that a node reads although a path leads to it on which nothing has written them. */
+/** Finds attributes that a node reads although they have no value on at least one path to it. */
 function unwritten({ definition, nodes, edges }: Graph): WorkflowProblem[] {
   const readers = new Map<string, string[]>();
   const writers = new Map<string, Set<string>>();
@@ -256,7 +258,7 @@ function unwritten({ definition, nodes, edges }: Graph): WorkflowProblem[] {
       edges,
       (id, { exit }) => writing?.has(wayOf(id, exit)) ?? false,
     );
-    const message = `a path leads here on which nothing has written ${name}`;
+    const message = `the attribute ${name} has no value on at least one path to this node`;
     return reading
       .filter((id) => bare.has(id))
       .map((node) => ({ code: 'attribute-unwritten' as const, node, message }));

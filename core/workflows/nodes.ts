@@ -11,7 +11,7 @@ export const SecretTag = z
   .string()
   .regex(
     /^[a-z][a-zA-Z0-9_-]{0,39}$/,
-    'a small letter, then at most 39 letters, digits, hyphens and underscores',
+    'a lowercase letter, then at most 39 letters, digits, hyphens and underscores',
   );
 const MOST_ATTRIBUTES = 200;
 const Names = z.array(AttributeName).max(MOST_ATTRIBUTES).default([]);
@@ -192,26 +192,3 @@ export const WorkflowNode = z
 export type WorkflowNode = z.infer<typeof WorkflowNode>;
 export type NodeOf<T extends WorkflowNode['type']> = Extract<WorkflowNode, { type: T }>;
 export { Line as WorkflowName };
-
-/** One way out of a node. */
-export interface Edge {
-  readonly exit: string;
-  readonly to: string;
-}
-
-/** Every way out of a node, in the order in which a decision tries them. */
-export function edgesOf(node: WorkflowNode): Edge[] {
-  if (node.type === 'outcome') return [];
-  const branches =
-    node.type === 'decision' ? node.branches.map(({ to }, i) => ({ exit: `branch-${i + 1}`, to })) : [];
-  const named = Object.entries(node.next).flatMap(([exit, to]) => (to === undefined ? [] : [{ exit, to }]));
-  return [...branches, ...named];
-}
-
-/** The scripts of a node, in the order in which they run. */
-export function scriptsOf(node: WorkflowNode): Script[] {
-  if (node.type === 'script') return [node.script];
-  if (node.type === 'email-search') return [node.email];
-  if (node.type !== 'interaction' && node.type !== 'outcome') return [];
-  return node.elements.flatMap((element) => (element.type === 'script' ? [element.script] : []));
-}

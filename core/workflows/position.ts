@@ -2,7 +2,8 @@ import type { AttributeValues } from './attributes.ts';
 import { holds } from './condition.ts';
 import type { WorkflowDefinition } from './definition.ts';
 import { limitOf } from './graph.ts';
-import { edgesOf, type NodeOf, type WorkflowNode } from './nodes.ts';
+import { edgesOf } from './node-parts.ts';
+import type { NodeOf, WorkflowNode } from './nodes.ts';
 
 /** The position of an instance in its workflow, and how it got there. */
 export interface Position {

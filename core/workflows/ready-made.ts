@@ -1,7 +1,7 @@
 import { definitionHash, WorkflowDefinition } from './definition.ts';
 import { READY_MADE_TEXTS as T } from './ready-made-texts.ts';
 
-/** The flows of the product that checks run unless a community publishes a workflow of its own. */
+/** Built-in flows that the ready-made workflows run. */
 const REMOTE_FLOW = 'remote-check';
 const COUNTER_FLOW = 'counter-standard';
 
@@ -90,7 +90,7 @@ const DOCUMENTS = [
   },
 ];
 
-/** The workflows that the product brings along, published in every community and never changed there. */
+/** The workflows of the product. Every community has them as published versions, and none can change them. */
 export const READY_MADE = DOCUMENTS.map((document) => {
   const definition = WorkflowDefinition.parse(document);
   return { definition, hash: definitionHash(definition) };

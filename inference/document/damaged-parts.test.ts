@@ -20,7 +20,7 @@ const FILES = {
   outline: 'document-outline/document-outline.onnx',
   print: 'print/built/recognition.onnx',
 } as const;
-/** What the part `print` is made of besides. */
+/** The other files of the part `print`. */
 const BESIDE = [
   ...['detection.onnx', 'direction.onnx', 'characters.txt'].map((name) => `print/built/${name}`),
   ...['latin-head.onnx', 'latin-characters.txt'].map((name) => `print/${name}`),

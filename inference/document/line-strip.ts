@@ -18,7 +18,7 @@ export interface LineStrip {
   data: Float32Array;
 }
 
-/** How a line is cut out again after an uncertain first reading. */
+/** The second cut of a line whose first reading was uncertain. */
 export interface StripLook {
   /** Height of capitals as a factor of the located height. */
   height: number;

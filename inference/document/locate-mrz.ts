@@ -15,7 +15,7 @@ export interface MrzLine extends CentreLine {
 /** One to three lines of one zone, from the top of the view to its bottom. */
 export type LocatedMrz = readonly MrzLine[];
 
-/** How one search looks at a view. */
+/** The settings of one search of a view. */
 export interface SearchPass {
   /** Pixels of this side are averaged to one. */
   shrink: number;

@@ -5,7 +5,7 @@ import type { QualityLimits } from '#core/imaging/document-quality.ts';
 import type { Quad } from '#core/imaging/geometry.ts';
 import type { EncodedImage, RgbImage } from '#core/imaging/rgb-image.ts';
 
-/** How well a frame shows the machine-readable zone. */
+/** The quality of the machine-readable zone in a frame. */
 export interface DocumentQuality {
   /** Sharpness of the zone: standard deviation of the Laplacian over its contrast, about 0.1 blurred to 1 sharp. */
   focus: number;
@@ -144,7 +144,7 @@ export interface FoundFace {
 /** The parts of the reader that can be missing for themselves. */
 export type DocumentPart = 'mrz' | 'outline' | 'barcode' | 'print';
 
-/** How thoroughly a picture is searched: a frame that others follow, or a still picture. */
+/** The effort of a search: `frame` where others follow, `still` for a single picture. */
 export type ReadingEffort = 'frame' | 'still';
 
 /** A question about a frame. */

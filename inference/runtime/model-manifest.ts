@@ -22,7 +22,7 @@ export const ModelEntry = z.object({
   file: z.string().regex(/^[\w.-]+(\/[\w.-]+)*$/),
   sha256: Sha256,
   bytes: z.number().int().positive(),
-  /** Which converter makes this model from its sources; absent for a model trained by this project. */
+  /** The converter that makes this model from its sources; absent for a model trained by this project. */
   converter: z.string().optional(),
   sources: z.array(ModelSource).default([]),
 });

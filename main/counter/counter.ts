@@ -36,7 +36,10 @@ export function counterHandlers(kiosk: Kiosk): Handlers<CounterOperations> {
   };
 }
 
-/** Who may do what: an accepted call of the operator's display, unless it is automatic, shows that the operator is there. */
+/**
+ * Admits calls by role. An accepted call of the operator's display, unless automatic, shows that the operator is
+ * present.
+ */
 export function authoriseAt(kiosk: Kiosk) {
   return (auth: Authorisation, caller: Caller, { automatic }: Pick<OperationSpec, 'automatic'>): void => {
     if (auth === 'none') return;

@@ -24,7 +24,7 @@ const LastList = z.object({
   only: z.boolean().optional(),
   /** Flows for which the community accepts the kiosk's word. */
   wordAccepted: z.array(z.string()).optional(),
-  /** Flows that an earlier list had and this one has not. */
+  /** Flows of an earlier list that this one lacks. */
   withdrawn: z.array(z.string()),
   /** Flows with settings that this version of the kiosk does not know. */
   refused: z.array(z.string()),

@@ -14,7 +14,7 @@ describe('a request for scopes at the counter', () => {
   const changed = vi.fn();
   let count = 0;
   let requests: ScopeRequests;
-  /** What stands in the log of each session; it outlives every restart. */
+  /** The log of each session. It outlives every restart. */
   let noted: [string, ScopeAnswer][];
   let fails: boolean;
   beforeEach(() => {

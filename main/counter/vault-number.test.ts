@@ -73,7 +73,7 @@ function startAgain(): VaultNumber {
   return number;
 }
 
-/** Copies the vault while the kiosk does not run, and continues. @returns puts the copy in its place */
+/** Copies the vault while the kiosk does not run, and continues. @returns puts the copy back */
 function copyVault(): () => void {
   vault.close();
   const copy = join(folder, 'copy');

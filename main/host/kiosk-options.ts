@@ -2,7 +2,7 @@ import type { KioskCore } from '#core/contract/counter/kiosk-core.ts';
 import type { DisplayHost } from '../ports/display-host.ts';
 import type { SerialPortSetting } from '../ports/readers.ts';
 
-/** How a host starts the core; implemented by the composition root. */
+/** Starts the core for a host. The composition root implements it. */
 export type CreateKiosk = (options: {
   readonly dataDir: string;
   readonly host: DisplayHost;

@@ -18,7 +18,7 @@ const GIVES_UP =
 export interface LastResortOptions {
   readonly dataDir: string;
   readonly ending: Pick<Ending, 'end' | 'begun'>;
-  /** How the host leaves when its end takes too long; the process just exits unless told otherwise. */
+  /** Ends the process when its orderly end takes too long; by default it exits. */
   readonly leave?: (code: number) => void;
   readonly orderlyMs?: number;
 }

@@ -94,6 +94,24 @@ describe.skipIf(process.platform === 'win32')('the folder of services that run a
     expect(lines).toHaveLength(1);
   });
 
+  it('is closed with all that an earlier version left open in it', () => {
+    const blobs = path.join(base, 'blobs');
+    const picture = path.join(blobs, 'picture');
+    mkdirSync(blobs);
+    writeFileSync(picture, '');
+    for (const [file, mode] of [
+      [picture, 0o644],
+      [blobs, 0o755],
+      [base, 0o755],
+    ] as const)
+      chmodSync(file, mode);
+    closeFolder(base, print);
+    expect([base, blobs, picture].map(modeOf)).toEqual([0o700, 0o700, 0o600]);
+    expect(lines).toEqual([
+      `Other users could enter ${base}, and 2 files or folders in it. They cannot any more.`,
+    ]);
+  });
+
   it('is not made where there is none', () => {
     const none = path.join(base, 'none');
     closeFolder(none, print);

@@ -84,13 +84,21 @@ export const protectDataDirectory = (dataDir: string, print: (line: string) => v
 
 /**
  * Keeps other users out of a folder that may exist since an earlier version, and reports it; one of another user stays
- * unchanged.
+ * unchanged. Where it was open, its content is tightened as well; of a closed one nobody reaches the content, which may
+ * be a million files.
  */
 export const closeFolder = (folder: string, print: (line: string) => void): void => {
   const stats = statSync(folder, { throwIfNoEntry: false });
   if (!stats?.isDirectory() || !HAS_MODES) return;
-  if (!isOwn(stats)) print(`${folder} belongs to another user and stays as it is.`);
-  else if (tighten(folder, stats)) print(`Other users could enter ${folder}. They cannot any more.`);
+  if (!isOwn(stats)) {
+    print(`${folder} belongs to another user and stays as it is.`);
+    return;
+  }
+  if (!tighten(folder, stats)) return;
+  const found = { tightened: 0, foreign: 0 };
+  tightenContent(folder, found);
+  const content = found.tightened > 0 ? `, and ${found.tightened} files or folders in it` : '';
+  print(`Other users could enter ${folder}${content}. They cannot any more.`);
 };
 
 /** Files that this process and its children create from now on are for this user alone. */

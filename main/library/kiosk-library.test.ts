@@ -211,7 +211,7 @@ describe('the library of a kiosk', () => {
       ['leaves out', 'kiosk', 0],
       ['holds', 'services', 1],
     ] as const)(
-      'its back-up %s documents of a flow whose pictures are kept by the %s',
+      'its back-up %s documents and Live ID of a flow whose pictures are kept by the %s',
       async (_, pictures, count) => {
         const enrolment = await ended(true, { ...COUNTER_STANDARD, pictures });
         const { sdk } = library.applicant();
@@ -223,10 +223,12 @@ describe('the library of a kiosk', () => {
           return { storedAt: AT };
         });
         await enrolment.backUp();
-        const { documents } = JSON.parse(sdk.decryptString(data, sdk.getPublicKey())) as {
+        const { documents, liveId } = JSON.parse(sdk.decryptString(data, sdk.getPublicKey())) as {
           documents: unknown[];
+          liveId: object | null;
         };
         expect(documents).toHaveLength(count);
+        expect(liveId === null ? 0 : 1).toBe(count);
       },
     );
 

@@ -44,7 +44,10 @@ export interface KioskLibraryOptions {
   readonly pins: PinVerifier;
   /** The wallet of a secret that the vault keeps. */
   walletOf(secret: Uint8Array): OpenedWallet;
-  /** How the services refused a report about a wallet; undefined where they did not examine it. */
+  /**
+   * Returns whether the services refused a report about a wallet for good or for now; undefined if they did not examine
+   * it.
+   */
   refusalOf(error: AppError): 'final' | 'later' | undefined;
 }
 

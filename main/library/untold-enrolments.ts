@@ -22,7 +22,7 @@ export interface UntoldEnrolmentsOptions {
   now(): Date;
   /** The wallet of a secret as the vault keeps it. */
   walletOf(secret: Uint8Array): OpenedWallet;
-  /** How the services refused; undefined where they did not look at it. */
+  /** Returns whether the services refused for good or for now; undefined if they did not examine the report. */
   refusalOf(error: AppError): 'final' | 'later' | undefined;
 }
 

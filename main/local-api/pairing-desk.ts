@@ -66,7 +66,7 @@ export class PairingDesk<T> {
       timer.unref();
       this.#open = { request, timer, settle, fail };
     });
-    // Who asked may be gone before it is decided.
+    // The program that asked may leave before the decision.
     paired.catch(() => undefined);
     this.#options.onChange();
     return { request, paired };

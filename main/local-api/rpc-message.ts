@@ -19,7 +19,7 @@ const CODE_OF: Partial<Record<ErrorCode, number>> = {
   INVALID_INPUT: RPC.params,
 };
 
-/** The request of a line, or the answer that says why it is none. */
+/** Returns the request of a line, or the answer that names its fault. */
 export function readRequest(line: string | undefined): RpcRequest | { readonly refusal: string } {
   let value: unknown;
   try {

@@ -98,7 +98,7 @@ export interface LibrarySession {
   documents(): readonly SignedDocument[];
   /** The sign token of the pipeline over data of this session. */
   sign(data: unknown): string;
-  /** How faces are compared in it: by the bands of its flow, or by those of the kiosk's calibration. */
+  /** Returns the rules of the comparison: the bands of its flow, or those of the kiosk's calibration. */
   comparisonRules(): Flow['comparison'];
 }
 

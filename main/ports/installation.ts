@@ -20,7 +20,7 @@ export type KeyPlace = { kind: 'keychain' } | { kind: 'passphrase-file'; passphr
 export interface Installation {
   /** @throws AppError STORAGE_FAILED when it cannot be read */
   marker(): InstallationMarker | undefined;
-  /** Written so that it is there completely or not at all. @throws AppError DISK_FULL, STORAGE_FAILED */
+  /** Written completely or not at all. @throws AppError DISK_FULL, STORAGE_FAILED */
   writeMarker(marker: InstallationMarker): void;
   keychain(): KeyStore;
   keyFile(): PassphraseKeyStore;

@@ -66,7 +66,7 @@ export interface NewOperator {
   wrappedKey: string;
 }
 
-/** Who allows a new operator: the one-time enrolment code for the first supervisor, later a supervisor's signature. */
+/** The authority for a new operator: the enrolment code for the first supervisor, later a supervisor's signature. */
 export type OperatorAuthority =
   | { kind: 'enrolment'; code: string }
   | { kind: 'supervisor'; signature: string; confirmation?: string };

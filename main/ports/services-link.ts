@@ -5,7 +5,7 @@ import type { EnrolmentResult, NetworkOptions } from '#sdk/ports/services.ts';
 import type { NewOperator, ServicesGateway, SyncLoop } from './services-gateway.ts';
 import type { Vault } from './vault.ts';
 
-/** Which services this kiosk belongs to. */
+/** The services that this kiosk belongs to. */
 export type ServicesTarget =
   | { mode: 'embedded' }
   | { mode: 'remote'; address: string; network?: NetworkOptions | undefined };

@@ -217,7 +217,7 @@ export interface ProgramRepository {
   find(programId: string): ProgramRecord | undefined;
   /** Oldest pairing first. */
   list(): ProgramRecord[];
-  /** False where there is none. */
+  /** False if there is none. */
   remove(programId: string): boolean;
   /** Remembers which program started a session. */
   noteSession(sessionId: string, programId: string): void;

@@ -31,7 +31,7 @@ class Hub implements ReaderHub {
   readonly #parts: HubParts;
   readonly #sessions = new Map<string, ReaderSession>();
   readonly #busErrors = new Map<ReaderBus, AppError>();
-  /** Which bus named the reader last; only that one can tell that it is gone. */
+  /** The bus that named the reader last. Only that bus can report its removal. */
   readonly #busOf = new WeakMap<ReaderSession, ReaderBus>();
   readonly #wedge = wedgeReader();
   readonly #bursts = floodMeter(BURSTS);

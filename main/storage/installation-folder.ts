@@ -17,7 +17,7 @@ const MARKER_FILE = 'installation.json';
 const ID_FILE = 'installation-id';
 const KEY_FILE = 'keys.json';
 const EXPORT_FOLDER = 'exports';
-/** Says that a set-up which has not ended put keys into the keychain: nothing else in the folder tells. */
+/** Marks that an unfinished set-up put keys into the keychain. Nothing else in the folder tells. */
 const KEYCHAIN_NOTE_FILE = 'set-up-keychain';
 const KEYCHAIN_NOTE = 'A set-up that has not ended put keys of this folder into the keychain.\n';
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditRepository } from '#sdk/vault/audit.repository.ts';
 import { type Database, loadDriver } from '#sdk/vault/driver.ts';
+import { liveIdRepository } from '#sdk/vault/live-id.repository.ts';
 import { migrate, sqlHash } from '#sdk/vault/migrate.ts';
 import { type Place, temporaryPlace } from '#sdk/vault/vault.fixture.ts';
 import { openDatabase } from '#sdk/vault/vault-database.ts';
@@ -104,6 +105,28 @@ describe('the step that records erasures', () => {
       },
     ]);
     expect(records.erasures('kept')).toEqual([]);
+  });
+});
+
+describe('the step that holds Live IDs back', () => {
+  it('holds back the picture of a person with a document that may not leave', () => {
+    const before = MIGRATIONS.filter(({ version }) => version < 18);
+    migrate(db, AT, before);
+    const document = db.prepare(
+      "INSERT INTO documents VALUES (NULL, ?, ?, 'ppt', 'identity_document', ?, NULL, 'a.b.c', 'at')",
+    );
+    const liveId = db.prepare(
+      "INSERT INTO live_ids VALUES (?, x'01', 'image/png', 'counterproof', 'a.b.c', 'null', NULL, 'at')",
+    );
+    for (const [owner, ...flags] of [['held', true, false], ['free', true, true], ['bare']] as const) {
+      liveId.run(owner);
+      for (const [at, syncArtifacts] of flags.entries()) {
+        document.run(owner, `d${at}`, JSON.stringify({ syncArtifacts }));
+      }
+    }
+    migrate(db, AT, MIGRATIONS);
+    const { find } = liveIdRepository(db);
+    expect(['held', 'free', 'bare'].map((owner) => find(owner)?.sync)).toEqual([false, true, true]);
   });
 });
 

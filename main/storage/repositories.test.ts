@@ -105,6 +105,7 @@ describe('the context of an applicant', () => {
     signToken: 'a.b.c',
     livenessResult: '{}',
     registeredAt: AT,
+    sync: true,
   };
   const session = {
     sessionId: 's1',
@@ -119,11 +120,11 @@ describe('the context of an applicant', () => {
 
   it('keeps LiveID, document sessions and wallet apart by owner', () => {
     vault.liveIds.put(liveId);
-    vault.liveIds.put({ ...liveId, owner: OTHER, template: Uint8Array.of(9) });
+    vault.liveIds.put({ ...liveId, owner: OTHER, template: Uint8Array.of(9), sync: false });
     vault.documentSessions.put(session);
     vault.applicants.put(OWNER, Uint8Array.of(5), AT);
     expect(vault.liveIds.find(OWNER)).toEqual(liveId);
-    expect(vault.liveIds.find(OTHER)?.template).toEqual(Uint8Array.of(9));
+    expect(vault.liveIds.find(OTHER)).toMatchObject({ template: Uint8Array.of(9), sync: false });
     expect(vault.documentSessions.find(OWNER, 's1')).toEqual(session);
     expect(vault.documentSessions.find(OTHER, 's1')).toBeUndefined();
     expect(vault.applicants.find(OWNER)).toEqual(Uint8Array.of(5));

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +20,7 @@ afterEach(async () => {
 });
 
 it('says that a child cannot be started, and tries again, where the system refuses a process', () => {
-  // What the system refuses at once Node throws at once; a NUL in an argument is refused like that everywhere.
+  // Node throws at once where the system refuses at once. Every system refuses a NUL in an argument.
   services = new EmbeddedServices({ entry: 'x\0', dataDir: folder, socket });
   services.start();
   expect(services.state()).toMatchObject({ state: 'down', error: { code: 'SERVICES_UNREACHABLE' } });
@@ -50,4 +51,24 @@ it('logs no text of a failure that the services did not catch, and starts them a
     error: 'TypeError',
     code: 'X1',
   });
+});
+
+it.each([
+  [undefined, {}],
+  [0, { port: 0 }],
+  [4180, { port: 4180 }],
+])('opens a port only where pages are served on one: %s', (port, told) => {
+  const sent: object[] = [];
+  const child = Object.assign(new EventEmitter(), {
+    connected: true,
+    exitCode: 0,
+    signalCode: null,
+    stdout: null,
+    stderr: null,
+    send: (message: object) => sent.push(message) > 0,
+    kill: () => true,
+  });
+  services = new EmbeddedServices({ dataDir: folder, socket, port, fork: () => child });
+  services.start();
+  expect(sent).toEqual([{ type: 'start', dataDir: folder, socket: socket(), ...told }]);
 });

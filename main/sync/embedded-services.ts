@@ -27,7 +27,7 @@ export interface EmbeddedServicesOptions {
   port?: number | undefined;
   /** Heap limit of the child in MiB; the embedded database lives outside the heap. */
   heapMb?: number;
-  /** How the host starts a process; as a child of Node unless told otherwise. */
+  /** Starts a process for the host; by default a child of Node. */
   fork?: ForkServices | undefined;
   /** Lines of the child's log, already redacted. */
   onLog?: (line: string) => void;

@@ -4,7 +4,7 @@ import { isRefusal, isTemporary } from '#sdk/network/request-errors.ts';
 /** Refusals that may pass later: the evidence has still to arrive, or the session waits for a review. */
 const LATER: readonly string[] = ['SESSION_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'];
 
-/** How the services refused a kiosk's report about a wallet; undefined where they did not examine it. */
+/** Tells a final refusal of a report about a wallet from one for now; undefined if the services did not examine it. */
 export function enrolmentRefusal(error: AppError): 'final' | 'later' | undefined {
   if (!isRefusal(error) || isTemporary(error)) return undefined;
   return LATER.includes(error.problem) ? 'later' : 'final';

@@ -17,7 +17,7 @@ import { signOperatorAuthority } from './sign-operator-authority.ts';
 import { OutboxLoop, type SyncLoopOptions } from './sync-loop.ts';
 
 export interface ConnectorOptions {
-  /** How the embedded services are run. */
+  /** Options of the embedded services. */
   embedded: EmbeddedServicesOptions;
   /** Receives failures inside the sync loop that no caller awaits. */
   onFault?: (error: unknown) => void;

@@ -20,7 +20,7 @@ export interface ServicesKeyRequest {
   readonly keys: KeyStore;
   /** Folder of the embedded services. */
   readonly dataDir: string;
-  /** A set-up makes a key where there is none; afterwards a missing key is an error. */
+  /** A set-up makes a key if there is none; afterwards a missing key is an error. */
   readonly mode: 'existing' | 'new';
   /** The key of an earlier set-up of this process that failed: the services run under it already. */
   readonly held: Uint8Array | undefined;

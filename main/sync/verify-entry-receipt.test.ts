@@ -32,7 +32,7 @@ const services = jwsSigner(generateKeyPair());
 const signed = (receipt: object, signer = services, typ = RECEIPT_TYPE) => signer.signJws(receipt, typ);
 const verify = (jws: string) => verifyEntryReceipt(jws, ENTRY, services.did, AT);
 
-/** What the refusal says about its cause. */
+/** Returns the cause of a refusal. */
 const refusalOf = (jws: string) => {
   try {
     verify(jws);

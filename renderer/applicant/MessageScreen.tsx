@@ -8,7 +8,7 @@ const ICONS = { waiting: Hourglass, done: CircleCheckBig, moved: MoveRight, with
 
 export interface MessageScreenProps {
   kind: keyof typeof ICONS;
-  /** What the person may take along, where the operator shows it. */
+  /** The receipt that the person may take home, where the operator shows it. */
   receipt?: ReceiptView | undefined;
   language?: Language | undefined;
 }

@@ -26,7 +26,8 @@ export type Screen =
 const isOver = ({ step }: EnrolmentView): boolean => step === 'kept' || step === 'failed';
 
 /**
- * Which screen a state shows. A wait comes before the step, so that the screen does not show why the applicant waits.
+ * Returns the screen of a state. A wait comes before the step, so that the screen does not show why the applicant
+ * waits.
  */
 export const screenOf = (state: ApplicantState): Screen => {
   if (!isActive(state)) return 'welcome';

@@ -35,7 +35,7 @@ function Phase({ state }: { state: OperatorState }) {
   return <SignedIn state={state} operator={state.operator} />;
 }
 
-/** What was typed in a session stays while the operator looks at another page. */
+/** Keeps text that was typed in a session while the operator looks at another page. */
 function SignedIn({ state, operator }: { state: OperatorState; operator: OperatorView }) {
   const [page, setPage] = useState<'readers' | 'calibration' | 'programs'>();
   const [isSigning, setSigning] = useState(false);

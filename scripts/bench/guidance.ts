@@ -23,7 +23,7 @@ const WINDOWS = 5;
 const WINDOW_MS = 2000;
 /** Degrees. Too far to the side to be taken: the guide measures every frame and the selfie never ends. */
 const TURNED = 26;
-/** Of a camera, frames a second. */
+/** Frames a second of a camera. */
 const FRAME_RATE = 30;
 const MODEL = '**/vision/face_landmarker.task';
 

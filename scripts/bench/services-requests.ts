@@ -19,7 +19,7 @@ const SCOPES = ['proofing_sessions.create', 'results.poll'] as const;
 
 export type BenchCaller = Awaited<ReturnType<typeof apiClient>>;
 
-/** Who sends: a branch with its kiosk, and a program that creates sessions and polls them. */
+/** Creates the senders: a branch with its kiosk, and a program that creates sessions and polls them. */
 export async function benchCallers(
   watcher: RunningServices,
 ): Promise<{ kiosk: KioskUnderTest; client: BenchCaller }> {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import axios from 'axios';
 import { z } from 'zod';
 import { SESSION_RESULT_TYPE, SessionResult } from '#core/contract/session-results.ts';
 import { readStatement } from '#core/evidence/signed-statement.ts';
@@ -70,35 +71,28 @@ function readAccessKey(file: string): string {
 
 async function answerOf(address: URL, accessKey: string): Promise<string> {
   const { origin } = address;
-  const refuse = (cause: unknown) => {
-    // A TypeError of fetch is not one of the command line.
-    throw new Error(`the services at ${origin} could not be asked: ${reasonOf(cause)}`, { cause });
-  };
-  const answer = await fetch(address, {
-    headers: { authorization: `AccessKey ${accessKey}` },
-    redirect: 'error',
-    signal: AbortSignal.timeout(ASK_MS),
-  }).catch(refuse);
-  if (!answer.ok) throw new Error(`the services at ${origin} answered ${answer.status}`);
-  const body = await bodyOf(answer).catch(refuse);
-  if (body === undefined) throw new Error(`the services at ${origin} answered too much`);
-  return body;
+  const { status, data } = await axios
+    .get<string>(address.href, {
+      headers: { authorization: `AccessKey ${accessKey}` },
+      responseType: 'text',
+      // As it came: JSON is read by the caller.
+      transformResponse: (text: string) => text,
+      proxy: false,
+      maxRedirects: 0,
+      maxContentLength: MOST_ANSWER_BYTES,
+      validateStatus: () => true,
+      signal: AbortSignal.timeout(ASK_MS),
+    })
+    .catch((error: unknown) => {
+      throw new Error(`the services at ${origin} ${faultOf(error)}`);
+    });
+  if (status < 200 || status > 299) throw new Error(`the services at ${origin} answered ${status}`);
+  return data;
 }
 
-/** The body of an answer; undefined where it is larger than any signed result. */
-async function bodyOf({ body }: Response): Promise<string | undefined> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of body ?? []) {
-    size += part.length;
-    if (size > MOST_ANSWER_BYTES) return undefined;
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString();
-}
-
-/** Fetch says only that it failed; the reason is in its cause. */
-function reasonOf(error: unknown): string {
-  const reason = error instanceof TypeError ? (error.cause ?? error) : error;
-  return reason instanceof Error ? reason.message : String(reason);
+/** What went wrong, without the library's own error: that holds the request with its key. */
+function faultOf(error: unknown): string {
+  if (axios.isCancel(error)) return `gave no answer within ${ASK_MS / 1000} seconds`;
+  const { message } = error as Error;
+  return message.includes('maxContentLength') ? 'answered too much' : `could not be asked: ${message}`;
 }

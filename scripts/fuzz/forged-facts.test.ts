@@ -25,11 +25,11 @@ const { material, vision } = await knownPictures(startedAt);
 const { shown, comparison, liveness } = material;
 if (!shown || !comparison?.performed || !liveness) throw new Error('a session without its pictures');
 
-/** What was forged, and what the verdict calls it; the verdict itself names the kiosk's word. */
+/** A forgery, and the verdict's name for it. The verdict itself names the kiosk's word. */
 interface Forgery {
   /** A session that says so from its beginning, under any key. */
   options?: Partial<ScenarioOptions>;
-  /** What an honest kiosk would have logged. */
+  /** The log of an honest kiosk. */
   truth?: (events: EvidenceEvent[]) => EvidenceEvent[];
   /** A log that is changed afterwards. */
   events?: (events: EvidenceEvent[]) => EvidenceEvent[];
@@ -261,6 +261,7 @@ it.each(rows.filter(isOnKioskWord))('says that %s is the kiosk’s word', async 
 });
 
 const longAgo = new Date(startedAt.getTime() - 3_600_000).toISOString();
+const toCome = new Date(startedAt.getTime() + 3_600_000).toISOString();
 const asked = (change: object): Pick<Forgery, 'options'> => ({
   options: {
     liveness: { ...liveness, challenges: liveness.challenges.map((one) => ({ ...one, ...change })) },
@@ -272,6 +273,11 @@ it.each<[string, Forgery, string]>([
     'a selfie of before the session',
     withPayload('selfie.captured', { capturedAt: longAgo }),
     'EVIDENCE_TOO_OLD',
+  ],
+  [
+    'a selfie of after its arrival',
+    withPayload('selfie.captured', { capturedAt: toCome }),
+    'CLOCK_UNTRUSTED',
   ],
   ['questions of before the session', asked({ issuedAt: longAgo }), 'EVIDENCE_TOO_OLD'],
   ['answers of before the session', asked({ answeredAt: longAgo }), 'EVIDENCE_TOO_OLD'],

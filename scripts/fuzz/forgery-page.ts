@@ -1,6 +1,6 @@
 import type { FuzzReport, Told } from './fuzz-report.ts';
 
-/** Which run a page is about. */
+/** The run that a page is about. */
 export interface FuzzRun {
   /** Day, as YYYY-MM-DD. */
   date: string;

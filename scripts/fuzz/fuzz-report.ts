@@ -22,7 +22,7 @@ export interface Told {
   named: readonly string[];
 }
 
-/** How the forgeries ended. */
+/** The results of the forgeries. */
 export interface FuzzReport {
   /** How many forgeries were judged. */
   judged: number;

@@ -57,6 +57,28 @@ it.each([
   expect(verdict.named).toContain(type);
 });
 
+it.each([
+  ['kiosk', /^signer$/],
+  ['operator', /^operator signature on event \d+$/],
+] as const)('takes no whole log for true whose %s nobody knows', async (who, link) => {
+  const signers = { kiosk, operator, [who]: jwsSigner(generateKeyPair()) };
+  const { segments, artefacts } = scenario({
+    ...signers,
+    startedAt: new Date(Date.now() - 60_000),
+    stepMs: 100,
+  });
+  const verdict = await judgeSegments(FLOW, segments, {
+    kioskDids: [kiosk.did],
+    operatorDid: operator.did,
+    artefacts: new Set(artefacts.map(({ declaration }) => declaration.artefactId)),
+  });
+  expect(verdict).toMatchObject({
+    state: 'Review',
+    reason: 'EVIDENCE_BROKEN',
+    broken: expect.stringMatching(link),
+  });
+});
+
 describe('a program to which the person agreed to show data', () => {
   const program = { programId: '0197a000-0000-4000-8000-00000000000a', name: 'Appointment desk' };
   const shown = { recipient: 'program', address: 'https://id.example.org', scopes: ['dob'], agreed: true };

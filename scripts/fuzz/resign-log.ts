@@ -4,6 +4,7 @@ import {
   type EvidenceSignature,
   OPERATOR_SIGNED_EVENTS,
 } from '#core/evidence/evidence-schema.ts';
+import { placeAfter } from '#core/keys/hash-chain.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import type { Scenario } from '#specimens/evidence-under-test.ts';
 
@@ -26,7 +27,8 @@ export function resigned(
   let head = emptyLog(sessionId);
   const places = new Map<number, number>();
   const events = change(segments.flatMap((segment) => segment.events)).map((event) => {
-    const placed = { ...event, seq: head.seq + 1, prev: head.hash };
+    const { seq, previous: prev } = placeAfter(head);
+    const placed = { ...event, seq, prev };
     places.set(event.seq, placed.seq);
     head = { sessionId, seq: placed.seq, hash: eventHash(placed) };
     return placed;

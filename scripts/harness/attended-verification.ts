@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Who works at the counter of a demonstration or a test; generated, never a default account. */
+/** The staff of a counter in a demonstration or a test; generated, never a default account. */
 export interface CounterStaff {
   readonly branch: string;
   readonly supervisor: string;

@@ -238,16 +238,32 @@ export interface Scene {
 }
 export type FilmedFrame = Parameters<typeof packFrames>[0][number];
 
-/** The frames that a phone's camera takes of a play, ten a second. */
-export async function filmOf(
+/** What does not depend on the hour at which a film is taken. */
+type Drawn = Omit<FilmedFrame, 'timing'> & { takenAt: number };
+const drawnFilms = new WeakMap<Cast, Map<string, Promise<readonly Drawn[]>>>();
+
+/** The frames that a phone's camera takes of a play, ten a second. The same scene is drawn once for a cast. */
+export async function filmOf(cast: Cast, play: Play, { begun = 0, ...scene }: Scene): Promise<FilmedFrame[]> {
+  const films = drawnFilms.get(cast) ?? new Map<string, Promise<readonly Drawn[]>>();
+  drawnFilms.set(cast, films);
+  const name = JSON.stringify([play, scene]);
+  const drawn = films.get(name) ?? drawFilm(cast, play, scene);
+  films.set(name, drawn);
+  return (await drawn).map(({ takenAt, ...frame }, index) => ({
+    ...frame,
+    timing: timingOf(begun, takenAt, index),
+  }));
+}
+
+async function drawFilm(
   cast: Cast,
   play: Play,
-  { width, height, frames, quality, asked, begun = 0, light, reflects = true }: Scene,
-): Promise<FilmedFrame[]> {
+  { width, height, frames, quality, asked, light, reflects = true }: Omit<Scene, 'begun'>,
+): Promise<Drawn[]> {
   const noise = createSensorNoise(seeded(7 + (asked?.number ?? 0)), NOISE);
   const jitter = seeded(11);
   const stage = createPerformance({ width, height, play, cast, noise, lateMs: 30_000 });
-  const film: FilmedFrame[] = [];
+  const film: Drawn[] = [];
   for (let index = 0; index < frames; index += 1) {
     const at = index * FRAME_MS + 1;
     const seen = { kind: asked?.kind, sinceMs: at, questions: asked?.number ?? 0 };
@@ -256,9 +272,8 @@ export async function filmOf(
     const lamp = reflects && colour ? { ...ROOM_LIGHT, screen: linear(colour) } : ROOM_LIGHT;
     const picture = stage.frame(at, seen, lamp);
     if (!picture) break;
-    const timing = timingOf(begun, at + 4 * jitter(), index);
     const lit = shown === undefined ? {} : { stage: colour ? shown : -1 };
-    film.push({ at, jpeg: await jpegOf(picture, quality), timing, ...lit });
+    film.push({ at, jpeg: await jpegOf(picture, quality), takenAt: at + 4 * jitter(), ...lit });
   }
   return film;
 }

@@ -35,7 +35,7 @@ export interface KioskStage {
   close(): Promise<void>;
 }
 
-/** How the displays of a stage open. */
+/** Returns the access to the displays of a stage. */
 export const accessTo = (stage: KioskStage): KioskAccess => ({
   newPage: () => stage.newPage(),
   launchUrl: stage.host.launchUrl('operator'),

@@ -1,4 +1,5 @@
 import type { SessionView } from '#core/contract/counter/state.ts';
+import { DAY_MINUTES } from '#core/days.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { decideOutcome } from '#core/proofing/decide-outcome.ts';
 import type { CheckResult } from '#core/proofing/verdicts.ts';
@@ -157,7 +158,7 @@ export const ENDED: SessionView = {
     community: 'Town hall',
     outcome: outcome.outcome,
     isFinal: false,
-    retention: { from: 'result', minutes: 30 * 24 * 60 },
+    retention: { from: 'result', minutes: 30 * DAY_MINUTES },
   },
 };
 

@@ -2,6 +2,7 @@ import { SelfieLimits } from '#core/contract/capture-limits.ts';
 import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
 import type { ApplicantState } from '#core/contract/counter/state.ts';
 import { GALLERY_CONSENT, GALLERY_CONSENT_VERSION } from '#core/contract/gallery-consent.ts';
+import { DAY_MINUTES } from '#core/days.ts';
 import { RENDERER_FORM } from './renderer-form.ts';
 import { WALLET_SCREENS } from './renderer-states-wallet.ts';
 import type { ScreenFixture } from './screen-fixture.ts';
@@ -115,7 +116,7 @@ export const APPLICANT_SCREENS: readonly ScreenFixture[] = [
       community: 'Town hall',
       outcome: 'Success',
       isFinal: true,
-      retention: { from: 'result', minutes: 30 * 24 * 60 },
+      retention: { from: 'result', minutes: 30 * DAY_MINUTES },
     },
   }),
   applicant('moved', { ...ACTIVE, at: { step: 'done', visit: 1 }, ended: 'moved' }),

@@ -16,20 +16,28 @@ function keyOf(character: string): Key {
   return { key: character, text: character };
 }
 
+/** Seconds from one key to the next. */
+const PACE_S = 0.002;
+
 /**
  * Types a text into the page as a reader in keyboard mode does: real keys, each without waiting for the page's reaction
- * to the one before.
+ * to the one before. Each carries the time at which a reader would press it, so that a busy machine, which delivers them
+ * late, does not make a person of the reader.
  */
 export async function typeLikeReader(page: Page, text: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
-  const pressed = [...text].map(keyOf).flatMap(({ text: typed, ...key }) => [
-    browser.send('Input.dispatchKeyEvent', {
-      type: typed ? 'keyDown' : 'rawKeyDown',
-      ...key,
-      ...(typed ? { text: typed } : {}),
-    }),
-    browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
-  ]);
+  const start = Date.now() / 1000;
+  const pressed = [...text].map(keyOf).flatMap(({ text: typed, ...key }, index) => {
+    const timed = { ...key, timestamp: start + index * PACE_S };
+    return [
+      browser.send('Input.dispatchKeyEvent', {
+        type: typed ? 'keyDown' : 'rawKeyDown',
+        ...timed,
+        ...(typed ? { text: typed } : {}),
+      }),
+      browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...timed }),
+    ];
+  });
   await Promise.all(pressed);
   await browser.detach();
 }

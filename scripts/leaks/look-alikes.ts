@@ -13,7 +13,7 @@ const SMALLEST = 32;
 const FLATTEST = 4;
 const MOST_PIXELS = 64_000_000;
 
-/** How every picture begins that a browser or this product writes. */
+/** The first bytes of every picture that a browser or this product writes. */
 const BEGINNINGS = [
   Buffer.from([0xff, 0xd8, 0xff]),
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

@@ -24,7 +24,7 @@ describe('the files of mutation tests', () => {
 
   it('are every file that decides, proves, receives, dispatches or admits, or one that has a reason not to be', () => {
     const pure = [
-      'core/{evidence,proofing}/**/*.ts',
+      'core/{evidence,proofing,workflows}/**/*.ts',
       'core/contract/receipt.ts',
       'main/sync/verify-*.ts',
       'sdk/{dispatch,gate}.ts',

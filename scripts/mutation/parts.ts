@@ -136,9 +136,14 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
       tests: [`${WORKFLOWS}/{attributes,condition}.test.ts`],
     },
     {
-      mutate: [`${WORKFLOWS}/{definition,node-id,nodes,graph,attribute-use,difference,draw,ready-made}.ts`],
-      tests: [`${WORKFLOWS}/{graph,definition}.test.ts`],
+      mutate: [`${WORKFLOWS}/{graph,attribute-use,node-parts}.ts`],
+      tests: [`${WORKFLOWS}/{graph,graph-messages,attribute-use}.test.ts`],
     },
+    {
+      mutate: [`${WORKFLOWS}/{definition,difference}.ts`],
+      tests: [`${WORKFLOWS}/definition.test.ts`],
+    },
+    { mutate: [`${WORKFLOWS}/given-contacts.ts`], tests: [`${WORKFLOWS}/given-contacts.test.ts`] },
     { mutate: [`${WORKFLOWS}/position.ts`], tests: [`${WORKFLOWS}/position.test.ts`] },
     { mutate: [`${WORKFLOWS}/capture-flow.ts`], tests: [`${WORKFLOWS}/capture-flow.test.ts`] },
   ],
@@ -163,6 +168,10 @@ const WORDS = 'a table of words; screens.test.ts and deciding-reason.test.ts ask
 const SCHEMA = 'the schema of an event; the forged logs of the long run try what it takes';
 const READS = 'unit tests notice too few of its mutants yet; the forged logs of the long run try it';
 
+const NODE_SCHEMA = 'a schema; definition.test.ts and the integration tests of workflows try what it takes';
+const DRAWING = 'a picture decides nothing; definition.test.ts checks its nodes, edges and marked faults';
+const READY = 'data; graph.test.ts judges each of these workflows, and integration tests run them';
+
 /** Files beside those of the parts that no run changes, each with its reason. */
 export const UNMUTATED: Readonly<Record<string, string>> = {
   [`${EVIDENCE}/evidence-draft.ts`]: TYPES,
@@ -181,6 +190,11 @@ export const UNMUTATED: Readonly<Record<string, string>> = {
   [`${LOG}/joined-event.ts`]: SCHEMA,
   [`${LOG}/opened-event.ts`]: SCHEMA,
   [`${LOG}/selfie-events.ts`]: SCHEMA,
+  [`${WORKFLOWS}/node-id.ts`]: NODE_SCHEMA,
+  [`${WORKFLOWS}/nodes.ts`]: NODE_SCHEMA,
+  [`${WORKFLOWS}/draw.ts`]: DRAWING,
+  [`${WORKFLOWS}/ready-made.ts`]: READY,
+  [`${WORKFLOWS}/ready-made-texts.ts`]: READY,
 };
 
 /** Whether globs name a file; those with `!` leave files out. */

@@ -2,7 +2,7 @@ import { chmodSync, copyFileSync, cpSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { TEST_PRODUCT } from './test-packages.ts';
 
-/** What is there once an installer has run. */
+/** The program that an installer leaves. */
 export interface InstalledProgram {
   readonly file: string;
   readonly env: Readonly<Record<string, string>>;

@@ -149,7 +149,7 @@ describe('the mark of a test build', () => {
     folder = mkdtempSync(path.join(tmpdir(), 'package-'));
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
-  /** What lies in the finished archive of a package. */
+  /** Returns the content of the finished archive of a package. */
   const packed = async (id: string, isMarked: boolean, electronPlatformName = 'linux') => {
     const application = path.join(folder, 'application');
     mkdirSync(application);

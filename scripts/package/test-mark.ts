@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { TEST_BUILD } from '#main/host/electron/application-arguments.ts';
 
-/** How the id of every test package ends, and of no other. */
+/** The end of the id of every test package, and of no other. */
 const TEST_ID = /\.test$/;
 
 /**
@@ -18,7 +18,10 @@ export const requireRightMark = (archive: string, appId: string): void => {
   );
 };
 
-/** What lies at the top of an asar archive. Its list is JSON behind four numbers of 32 bits, the last of which is its length. */
+/**
+ * Returns the names at the top of an asar archive. Its list is JSON behind four numbers of 32 bits, the last of which
+ * is its length.
+ */
 function namesInArchive(archive: string): string[] {
   const file = openSync(archive, 'r');
   try {

@@ -100,7 +100,7 @@ describe('installing', () => {
     platform,
     run: async (file: string, args: readonly string[]) => {
       run.push([file, ...args]);
-      // What the image of macOS holds.
+      // The content of the image of macOS.
       if (args[0] === 'attach') {
         const program = path.join(args.at(-1) ?? '', 'Counterproof Test.app', 'Contents', 'MacOS');
         mkdirSync(program, { recursive: true });

@@ -4,12 +4,13 @@ import {
   HOSTILE_REFUSAL,
   HOSTILE_VALUES,
   hostileInputs,
+  MISSING_MEMBER,
 } from '#sdk/hostile-arguments.fixture.ts';
 import { RANDOM_RUNS } from '#sdk/random-runs.fixture.ts';
 
 const WHOLE = 'input: ';
 
-/** What the tests send to the operations of the SDK that no schema takes, counted by what is wrong. */
+/** Counts the inputs without a schema that the tests send to the operations of the SDK, by fault. */
 export function hostilePart(): string {
   const counts = new Map<string, { whole: number; member: number }>();
   let all = 0;
@@ -22,14 +23,14 @@ export function hostilePart(): string {
       all += 1;
     }
   }
-  const rows = [...Object.keys(HOSTILE_VALUES), EXTRA_MEMBER].map((value) => {
+  const rows = [...Object.keys(HOSTILE_VALUES), MISSING_MEMBER, EXTRA_MEMBER].map((value) => {
     const { whole, member } = counts.get(value) ?? { whole: 0, member: 0 };
     return `| ${value} | ${whole} | ${member} | ${whole + member} |`;
   });
   return [
     '## Hostile arguments and random sequences',
     '',
-    `[hostile-arguments](../../sdk/hostile-arguments.test.ts) sends ${all.toLocaleString('en')} inputs to ${HOSTILE_NAMES.length} operations: as the whole input, or as one member of it. Each is refused with \`${HOSTILE_REFUSAL}\`, and changes nothing. What an operation takes is not counted.`,
+    `[hostile-arguments](../../sdk/hostile-arguments.test.ts) sends ${all.toLocaleString('en')} inputs to ${HOSTILE_NAMES.length} operations: as the whole input, or as one member of an input that is right otherwise. Each is refused with \`${HOSTILE_REFUSAL}\`, and changes nothing. What an operation takes is not counted.`,
     '',
     '| value | as the whole input | as a member | inputs |',
     '|---|---|---|---|',

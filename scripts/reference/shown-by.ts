@@ -12,29 +12,37 @@ import {
   keptFailuresOf,
   pictureFailuresOf,
   READING,
+  RESTORING,
   servicesFailuresOf,
   WRITING,
 } from '#sdk/declared-failures.fixture.ts';
 
 /** Tests that go through every operation. */
-const EVERY = {
+export const EVERY = {
   order: 'sdk/order-rules.test.ts',
   declared: 'sdk/declared-failures.test.ts',
 } as const;
-const OF_ORDER: readonly string[] = Object.values(REQUIREMENTS);
+/** Tests that name operations and show none: of the map, of a gate with handlers of its own, and of refusals alone. */
+const SHOWING_NONE: readonly string[] = [
+  'sdk/contract/operations.test.ts',
+  'sdk/dispatch.test.ts',
+  'sdk/gate.test.ts',
+  'sdk/hostile-arguments.test.ts',
+];
 
 /** The families of the test of declared failures. */
 const FAMILIES = [
   [ASKING, servicesFailuresOf],
+  [RESTORING, servicesFailuresOf],
   [READING, pictureFailuresOf],
   [WRITING, diskFailuresOf],
   [FOREIGN, foreignFailureOf],
   [KEEPING, keptFailuresOf],
 ] as const;
 
-/** Which files of tests show an operation, from the root of the project. */
+/** The test files that show an operation, as paths from the root of the project. */
 export interface ShownBy {
-  /** That calls it; undefined where none does. */
+  /** The test that calls it; undefined where none does. */
   readonly success: string | undefined;
   /** By code; without an entry, no test shows the failure. */
   readonly failures: Readonly<Record<string, string>>;
@@ -48,10 +56,8 @@ interface TestFile {
 const testFiles = (): TestFile[] =>
   globSync('{sdk,main,test/integration}/**/*.test.ts', { cwd: inProject() })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter(
-      (path) => !Object.values<string>(EVERY).includes(path) && path !== 'sdk/hostile-arguments.test.ts',
-    )
-    .sort(byNearness)
+    .filter((path) => !Object.values<string>(EVERY).includes(path) && !SHOWING_NONE.includes(path))
+    .sort()
     .map((path) => ({ path, text: readFileSync(inProject(path), 'utf8') + fixturesBeside(path) }));
 
 /** A test of the SDK calls through the fixtures of its folder. */
@@ -62,10 +68,26 @@ const fixturesBeside = (path: string): string =>
         .join('')
     : '';
 
-/** Unit tests of the SDK first: they are nearest to the operation. */
-function byNearness(one: string, other: string): number {
-  const rank = (path: string) => (path.startsWith('sdk/groups/') ? 0 : path.startsWith('sdk/') ? 1 : 2);
-  return rank(one) - rank(other) || (one < other ? -1 : 1);
+/** The folder under `sdk/groups` whose tests go through the operations of a group, where it has another name. */
+const FOLDERS: Readonly<Record<string, string>> = {
+  'access-codes': 'accounts',
+  assets: 'pin',
+  scopes: 'authentication',
+  strings: 'wallet',
+};
+
+/** The folder of the group of an operation. */
+export function folderOf(name: string): string {
+  const group = name.slice(0, name.indexOf('.'));
+  return `sdk/groups/${FOLDERS[group] ?? group}/`;
+}
+
+/** Tests of the own group first, then those nearest to it: what another group's test calls on its way shows little. */
+function byNearness(name: string, files: readonly TestFile[]): TestFile[] {
+  const own = folderOf(name);
+  const rank = ({ path }: TestFile): number =>
+    [own, 'sdk/groups/', 'sdk/', ''].findIndex((folder) => path.startsWith(folder));
+  return files.toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** The files of tests behind every operation. */
@@ -75,9 +97,9 @@ export function shownBy(
   const files = testFiles();
   return Object.fromEntries(
     Object.entries(operations).map(([name, spec]) => {
-      const calling = files.filter(({ text }) => calls(text, name, spec.method));
+      const calling = byNearness(name, files).filter(({ text }) => calls(text, name, spec.method));
       const failures = spec.errors.flatMap((code) => {
-        const path = testOf(name as SdkOperationName, code, calling);
+        const path = testOf(name as SdkOperationName, spec, code, calling);
         return path === undefined ? [] : [[code, path] as const];
       });
       return [name, { success: calling[0]?.path, failures: Object.fromEntries(failures) }];
@@ -88,8 +110,13 @@ export function shownBy(
 const calls = (text: string, name: string, method: string): boolean =>
   new RegExp(`\\.${method}\\(|'${method}'|'${name.replaceAll('.', '\\.')}'`).test(text);
 
-function testOf(name: SdkOperationName, code: string, calling: readonly TestFile[]): string | undefined {
-  if (OF_ORDER.includes(code)) return EVERY.order;
+function testOf(
+  name: SdkOperationName,
+  { requires }: SdkOperationSpec,
+  code: string,
+  calling: readonly TestFile[],
+): string | undefined {
+  if (requires.some((requirement) => REQUIREMENTS[requirement] === code)) return EVERY.order;
   if (FAMILIES.some(([cases, of]) => name in cases && of(name).some((told) => told === code))) {
     return EVERY.declared;
   }

@@ -5,7 +5,7 @@ export interface SpecificationRow {
   readonly row: string;
   /** Method of `IdentitySDK`. */
   readonly method: string;
-  /** Which parameters this form takes, in order; optional ones with a question mark. Implemented rows only. */
+  /** The parameters of this form in order; optional ones with a question mark. Implemented rows only. */
   readonly parameters?: string;
   /** A remark for readers about an implemented row. */
   readonly remark?: string;

@@ -68,7 +68,10 @@ export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
     {
       stage: 'e2e',
       name: 'counter',
-      only: named('kept-pictures.spec', 'two-sided-cards', 'calibration.spec', 'second-kiosk.spec'),
+      only: named(
+        ...['kept-pictures.spec', 'two-sided-cards', 'many-documents', 'calibration.spec'],
+        ...['second-kiosk.spec', 'form-step.spec'],
+      ),
     },
     inServices('sessions', 'electron-session', 'hand-over.test'),
   ],
@@ -98,12 +101,13 @@ export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
   recompute: () => [inServices('recompute', 'examiner')],
   sizes: () => [inServices('sizes', 'sizes', 'reports')],
   parity: () => [inServices('parity', 'models-parity')],
-  package: () => [inServices('package', 'sdk-package')],
+  package: () => [inServices('package', 'sdk-package', 'compiled-application')],
   workflows: () => [inServices('workflows', 'workflow-kill', 'verification.test')],
   hosted: () => [
     { stage: 'e2e', name: 'hosted', only: named('hosted') },
     inServices('phones', 'remote-demo', 'hosted'),
   ],
+  readers: () => [{ stage: 'hid' }],
   install: () => [{ stage: 'install' }],
   mutation: () => [{ stage: 'mutation', limitMinutes: STAGES.mutation.limitMinutes }],
 };

@@ -12,7 +12,7 @@ const limitOf = (name: StageName): number => Number(process.env[LIMIT_MINUTES]) 
 /** One stage of a run: its name, and differences from its usual options. */
 export interface Step extends Partial<Pick<StageOptions, 'held' | 'only' | 'env' | 'limitMinutes'>> {
   readonly stage: StageName;
-  /** How the summary calls it, when not by its stage. */
+  /** The name in the summary, when not that of the stage. */
   readonly name?: string;
 }
 

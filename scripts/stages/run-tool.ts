@@ -17,7 +17,7 @@ export interface ToolRun {
 
 export interface ToolEnd {
   readonly code: number;
-  /** What ended the tool, when it did not end by itself: a crash of native code is SIGSEGV or SIGABRT. */
+  /** The signal that ended the tool. A crash of native code is SIGSEGV or SIGABRT. */
   readonly signal?: NodeJS.Signals | undefined;
   /** The time limit was hit and the tool was stopped. */
   readonly stopped: boolean;

@@ -12,7 +12,7 @@ import { mutationStage } from './mutation.ts';
 import { inTemporaryMemory } from './temporary-memory.ts';
 import { runGate, runPlaywright, runVitest, type ToolOptions } from './tools.ts';
 
-/** How a stage runs: its tools take these options, and further ones of a call. */
+/** The options of a stage: those of its tools, and further ones of a call. */
 export type StageOptions = ToolOptions & { readonly only?: readonly string[] | undefined };
 
 interface Stage {
@@ -101,7 +101,7 @@ export const STAGES = {
 
 export type StageName = keyof typeof STAGES;
 export const STAGE_NAMES = Object.keys(STAGES) as StageName[];
-const LONG_STAGES: readonly string[] = ['install', 'forgeries', 'mutation'] satisfies StageName[];
+const LONG_STAGES: readonly string[] = ['hid', 'install', 'forgeries', 'mutation'] satisfies StageName[];
 /**
  * Halves of the stage `browser`, in which the short tests of screens fill the time that a last long session leaves
  * idle.
@@ -114,4 +114,4 @@ export const TEST_STAGES: readonly StageName[] = STAGE_NAMES.filter(
 export const isStageName = (name: string): name is StageName => Object.hasOwn(STAGES, name);
 
 /** Each of them uses one core and nothing that another one uses. */
-export const SIDE_BY_SIDE: readonly StageName[] = ['lint', 'types', 'boundaries', 'knip', 'hid'];
+export const SIDE_BY_SIDE: readonly StageName[] = ['lint', 'types', 'boundaries', 'knip'];

@@ -18,7 +18,7 @@ type Tool = keyof typeof BIN;
 const programOf = (tool: Tool): string => inProject('node_modules', ...BIN[tool]);
 const reporter = (name: string): string => inProject('scripts', 'stages', `${name}-progress.ts`);
 
-/** How one tool runs within a stage. */
+/** The options of one tool in a stage. */
 export interface ToolOptions {
   /** Names the reports below `.cache/test`. */
   readonly name: string;

@@ -95,7 +95,7 @@ export const relyingPartyOperations = {
   }),
 } as const;
 
-/** How an account is named and proved. */
+/** The members that name and prove an account. */
 const account = { userId: UserId, creds: Creds, origin: SdkOrigin } as const;
 
 export const authenticationOperations = {

@@ -54,7 +54,7 @@ export const documentOperations = {
     requires: PERSONAL,
     input: z.strictObject({
       data: DocumentData,
-      /** How the maps of `data` were given; without it plain objects come back. */
+      /** The order of the maps of `data`; without it, plain objects come back. */
       order: DataOrder.nullish(),
       signToken: SignToken,
       liveId: DocumentLiveId.nullable(),
@@ -69,7 +69,7 @@ export const documentOperations = {
       'Forms without flags store and sync (`true`, `true`).',
       "The token is a compact JWS of the capture pipeline over SHA-256 of the RFC 8785 form of the document, bound to the session of its capture; an unknown issuer, another person's session and modified data are refused.",
       'A document with the same `type` and `id` replaces the earlier one.',
-      '`storeArtifacts` false: neither the document data nor a picture reaches the vault, the signed digest does. `syncArtifacts` false: `backUpWallet` leaves the document out. Registering sends nothing, and the pictures of the session go where its flow says.',
+      '`storeArtifacts` false: neither the document data nor a picture reaches the vault, the signed digest does. `syncArtifacts` false: `backUpWallet` leaves out the document and the Live ID that came with it. Registering sends nothing, and the pictures of the session go where its flow says.',
       EVENT_IDS_NOTE,
       'With a Live ID, both are stored or neither. One that is not stored lasts as long as the context, and never replaces one that is kept.',
     ],

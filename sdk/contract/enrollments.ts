@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Which biometric assets are registered. Members chosen by this project. */
+/** The registered biometric assets. Members chosen by this project. */
 export const BiometricAssets = z.strictObject({
   pin: z.boolean(),
   liveId: z.boolean(),

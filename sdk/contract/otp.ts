@@ -19,7 +19,7 @@ export const OTPSeedUpdatedAccountResult = z.strictObject({
 });
 export type OTPSeedUpdatedAccountResult = z.infer<typeof OTPSeedUpdatedAccountResult>;
 
-/** Which update completed, and for how many accounts. Members chosen by this project. */
+/** The completed update, and its number of accounts. Members chosen by this project. */
 export const OTPSeedUpdateAction = z.strictObject({
   operation: z.enum(['updateOTPSeedsForAccounts', 'updateOTPSeedForSingleAccount']),
   updated: z.int(),

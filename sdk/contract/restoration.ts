@@ -140,7 +140,7 @@ export const restorationOperations = {
     ],
     notes: [
       'An addition of this project. It replaces the earlier back-up; a later change of documents, Live ID, PIN or accounts needs another call.',
-      'Documents registered with `syncArtifacts` false stay out of it, and so does a Live ID that is not stored.',
+      'Documents registered with `syncArtifacts` false stay out of it, and so does a Live ID that came with one, that is not stored, or whose session keeps its pictures at the kiosk.',
       'With the registered PIN the wallet can be restored by the Live ID; with null by its twelve words alone.',
       'At most 1.4 MB in all (`BACKUP_TOO_LARGE`).',
       'The services keep it for a wallet that is linked to a user or took the documents of a session (`ACCOUNT_NOT_LINKED`).',

@@ -109,6 +109,8 @@ export interface StoredLiveId {
   readonly livenessResult: LivenessResult | null;
   /** False: the picture must not reach the vault. */
   readonly store: boolean;
+  /** False: the picture must not leave this machine. */
+  readonly sync: boolean;
   readonly registeredAt: string;
 }
 
@@ -222,6 +224,7 @@ export interface LiveIdIntake {
     signToken: string;
     livenessResult: LivenessResult | null;
     store: boolean;
+    sync: boolean;
   }): Promise<StoredLiveId>;
 }
 

@@ -78,9 +78,9 @@ export const sdkOperation = <
   notes: spec.notes ?? [],
 });
 
-/** How a call of the installation to its services may fail. */
+/** Errors of every call from the installation to its services. */
 export const CALLING = [...SERVICES_UNREACHED, 'SERVICES_REFUSED', 'RATE_LIMITED'] as const;
-/** How a call that the wallet of a person proves may fail. */
+/** Errors of every call that the wallet of a person proves. */
 export const CALLING_FOR_PERSON = [...CALLING, 'WALLET_REVOKED'] as const;
 
 /** Order rules of everything that belongs to a person: documents, document sessions and the Live ID. */

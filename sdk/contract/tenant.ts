@@ -14,6 +14,8 @@ export const tenantOperations = {
     errors: [
       'TENANT_ALREADY_REGISTERED',
       'LICENSE_INVALID',
+      'LICENSE_EXPIRED',
+      'LICENSE_MODULE_MISSING',
       'ENROLMENT_CODE_INVALID',
       'TENANT_MISMATCH',
       ...SERVICES_UNREACHED,

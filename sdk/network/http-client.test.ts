@@ -32,6 +32,30 @@ async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
 }
 const problem = { code: 'WALLET_REVOKED', detail: 'No.', status: 403 };
 
+describe('a refusal that asks to wait', () => {
+  const SENT = 'Sat, 28 Nov 2026 12:00:00 GMT';
+  it.each([
+    ['in seconds', '7', 7000],
+    ['until a time, from the time at which it was sent', 'Sat, 28 Nov 2026 12:01:30 GMT', 90_000],
+  ])('says how long %s', async (_form, retryAfter, retryAfterMs) => {
+    answer = (_request, response) => {
+      response.writeHead(503, { 'retry-after': retryAfter, date: SENT });
+      response.end('{}');
+    };
+    const asked = client.request({ method: 'GET', url, answer: z.object({}) });
+    await expect(asked).rejects.toMatchObject({ status: 503, retryAfterMs });
+    await expect(open()).rejects.toMatchObject({ status: 503, retryAfterMs });
+  });
+
+  it('that does not, says nothing of it', async () => {
+    answer = (_request, response) => {
+      response.writeHead(503);
+      response.end('{}');
+    };
+    await expect(open()).rejects.toMatchObject({ status: 503, retryAfterMs: undefined });
+  });
+});
+
 describe('an answer that goes on', () => {
   it('is read as it comes, to its end', async () => {
     answer = ({ headers }, response) => {

@@ -4,7 +4,7 @@ import { AppError, type ErrorCode, failure } from '#core/contract/errors.ts';
 import type { NetworkOptions } from '../ports/services.ts';
 import { retryAfterMs } from './retry-after.ts';
 
-/** How a request failed, besides the message for a person: decides whether trying again can help. */
+/** A failed request. Its kind decides whether another try can help. */
 export class RequestError extends AppError {
   /** HTTP status of a refusal, absent when no answer came. */
   readonly status: number | undefined;

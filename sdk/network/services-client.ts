@@ -10,7 +10,7 @@ import type { HttpClient, StreamRequest } from './http-client.ts';
 import { connectionError, isRefusal } from './request-errors.ts';
 import { askServicesProof, notProven } from './services-proof.ts';
 
-/** Who this kiosk is to the services, after its enrolment. */
+/** The identity of this kiosk at the services, after its enrolment. */
 export interface KioskIdentity {
   clientId: string;
   /** Pinned at enrolment; another key behind the same address is refused. */

@@ -13,7 +13,7 @@ import { connectionError, isRefusal, RequestError } from './request-errors.ts';
 import { serverSentEvents } from './server-sent-events.ts';
 import type { ServicesClient } from './services-client.ts';
 
-/** How any call may be refused, besides the problems of its record. */
+/** Errors of every call, besides the problems of its record. */
 const OF_ANY_CALL: readonly ErrorCode[] = ['RATE_LIMITED', 'WALLET_REVOKED'];
 
 /** {@link WalletServices} over HTTP: each call is made from its record. */

@@ -44,6 +44,8 @@ export interface LiveIdRecord {
   livenessResult: string;
   template?: Uint8Array;
   registeredAt: string;
+  /** Whether it may leave this machine. */
+  sync: boolean;
 }
 export interface LiveIdRepository {
   put(liveId: LiveIdRecord): void;

@@ -38,7 +38,8 @@ export interface EnrolmentRequest {
 
 /**
  * Registers this device once, proving possession of the wallet key.
- * @throws AppError of the SERVICES_* family, `LICENSE_INVALID`, `ENROLMENT_CODE_INVALID`, by rejecting.
+ * @throws AppError of the SERVICES_* family, `LICENSE_INVALID`, `LICENSE_EXPIRED`, `LICENSE_MODULE_MISSING`,
+ * `ENROLMENT_CODE_INVALID`, by rejecting.
  */
 export type Enrol = (request: EnrolmentRequest) => Promise<EnrolmentResult>;
 

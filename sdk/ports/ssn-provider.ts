@@ -1,4 +1,4 @@
-/** Who a social security number is said to belong to. Days in the compact form YYYYMMDD. */
+/** A person and the social security number that they claim. Days have the compact form YYYYMMDD. */
 export interface SsnClaim {
   readonly ssn: string;
   readonly firstName: string;

@@ -11,14 +11,15 @@ interface LiveIdRow {
   liveness_result: string;
   template: Buffer | null;
   registered_at: string;
+  sync: number;
 }
 
 export function liveIdRepository(db: Database): LiveIdRepository {
-  const replace = db.prepare('INSERT OR REPLACE INTO live_ids VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+  const replace = db.prepare('INSERT OR REPLACE INTO live_ids VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
   const select = db.prepare<[string], LiveIdRow>('SELECT * FROM live_ids WHERE owner = ?');
   const remove = db.prepare('DELETE FROM live_ids WHERE owner = ?');
   return {
-    put({ owner, image, mediaType, proofedBy, signToken, livenessResult, template, registeredAt }) {
+    put({ owner, image, mediaType, proofedBy, signToken, livenessResult, template, registeredAt, sync }) {
       replace.run(
         owner,
         image,
@@ -28,6 +29,7 @@ export function liveIdRepository(db: Database): LiveIdRepository {
         livenessResult,
         template ?? null,
         registeredAt,
+        sync ? 1 : 0,
       );
     },
     find(owner) {
@@ -42,6 +44,7 @@ export function liveIdRepository(db: Database): LiveIdRepository {
         livenessResult: row.liveness_result,
         ...(row.template === null ? {} : { template: bytesOf(row.template) }),
         registeredAt: row.registered_at,
+        sync: row.sync === 1,
       };
     },
     remove: (owner) => remove.run(owner).changes > 0,

@@ -1,6 +1,7 @@
 import type { Migration } from './migrate.ts';
 import { accountTable } from './tables/accounts.ts';
 import { auditTable } from './tables/audit.ts';
+import { liveIdSyncColumn } from './tables/live-ids.ts';
 import { otpSeedTable } from './tables/otp-seeds.ts';
 import { peopleTables } from './tables/people.ts';
 import { pinTable, pinUptimeColumn } from './tables/pins.ts';
@@ -25,5 +26,11 @@ export const SDK_MIGRATIONS: readonly Migration[] = [
     name: 'otp-seeds',
     sql: otpSeedTable,
     sha256: '0083ec154973174017a2eb111a7049c402a8693ac4b2cd3ba2cb296882d18293',
+  },
+  {
+    version: 18,
+    name: 'live-id-sync',
+    sql: liveIdSyncColumn,
+    sha256: '8e335b0abd826c2bd2a8b4cc702986bc0bf605f5c1894065136143e3a93f6583',
   },
 ];

@@ -20,7 +20,7 @@ const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 const NONCE_BYTES = 24;
 
-/** How a key follows from a passphrase; the limits keep a forged file from taking the machine's memory. */
+/** Parameters of a key that is derived from a passphrase. The limits keep a forged file from taking the machine's memory. */
 export const KdfParameters = z.strictObject({
   algorithm: z.literal('argon2id'),
   memoryKiB: z.number().int().min(8).max(1_048_576),

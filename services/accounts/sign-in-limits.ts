@@ -1,14 +1,14 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import { DAY_MS } from '#core/days.ts';
-import { afterFailure, secondsLocked } from '#core/keys/lockout.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { SERVICE_TENANT } from '#services/kernel/database/schema.ts';
+import { tryAt } from '#services/kernel/wrong-tries.ts';
 import { forgetOldTries, lockTries, proveTry, type TryKey, writeTry } from './sign-in-try.repository.ts';
 import { secondsFull, withTry } from './try-bucket.ts';
 
-type Limiter = Pick<ServicesContext, 'db' | 'sealers' | 'now'>;
+type Limiter = Pick<ServicesContext, 'db' | 'sealers' | 'now' | 'uptimeMs'>;
 
 /** After this time the longest wait is over and the bucket of an account is empty. */
 const TRIED_FOR_MS = 2 * DAY_MS;
@@ -49,14 +49,15 @@ export const accountKeyOf = (
  *
  * @throws ProblemError `SIGN_IN_LOCKED`.
  */
-export async function countTry({ db, now }: Limiter, key: TryKey): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const at = now();
+export async function countTry(context: Limiter, key: TryKey): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const at = context.now();
     const time = at.toISOString();
+    const { waitS, wrong } = tryAt(context, at);
     const { lockout, bucket, provedAt } = await lockTries(trx, key, at);
-    const wait = secondsLocked(lockout, time) || (provedAt ? 0 : secondsFull(bucket, time));
+    const wait = waitS(lockout) || (provedAt ? 0 : secondsFull(bucket, time));
     if (wait > 0) throw new ProblemError('SIGN_IN_LOCKED', `Wait ${wait} seconds.`, { retryAfterS: wait });
-    await writeTry(trx, key, { lockout: afterFailure(lockout, time), bucket: withTry(bucket, time), at });
+    await writeTry(trx, key, { lockout: wrong(lockout), bucket: withTry(bucket, time), at });
   });
 }
 
@@ -64,8 +65,9 @@ export async function countTry({ db, now }: Limiter, key: TryKey): Promise<void>
 export const forgiveTries = ({ now }: Pick<Limiter, 'now'>, trx: DatabaseTransaction, key: TryKey) =>
   proveTry(trx, key, now());
 
-/** Deletes entries that no longer delay a sign-in. */
-export function forgetTriesDue({ db, now }: Pick<Limiter, 'db' | 'now'>): Promise<void> {
+/** Deletes entries that no longer delay a sign-in; a clock that was set ahead does not end their time. */
+export function forgetTriesDue({ db, now, uptimeMs }: Omit<Limiter, 'sealers'>): Promise<void> {
   const before = (ms: number): Date => new Date(now().getTime() - ms);
-  return forgetOldTries(db, { tried: before(TRIED_FOR_MS), proved: before(PROVED_FOR_MS) });
+  const machine = uptimeMs ? { ranMs: uptimeMs(), keptMs: TRIED_FOR_MS } : undefined;
+  return forgetOldTries(db, { tried: before(TRIED_FOR_MS), proved: before(PROVED_FOR_MS), machine });
 }

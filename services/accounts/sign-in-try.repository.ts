@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Lockout } from '#core/keys/lockout.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { TryBucket } from '#services/kernel/database/tables/callers.ts';
@@ -92,14 +93,27 @@ export async function forgetTries(
     .execute();
 }
 
-/** Deletes tries that no longer delay a sign-in, and addresses without a recent sign-in. */
+/** The last wrong try in milliseconds of the machine's own time. */
+const RAN = sql<number>`(lockout ->> 'uptimeMs')::double precision`;
+
+/**
+ * Deletes tries that no longer delay a sign-in, and addresses without a recent sign-in.
+ * @param before how old they are by the clock, and where a machine's own time counts, how long it has run and keeps them;
+ *   of a machine that was restarted since, only the time since then counts
+ */
 export async function forgetOldTries(
   db: DatabaseHandle,
-  before: { tried: Date; proved: Date },
+  before: { tried: Date; proved: Date; machine: { ranMs: number; keptMs: number } | undefined },
 ): Promise<void> {
+  const { machine } = before;
   await db
     .deleteFrom('sign_in_try')
     .where('tried_at', '<', before.tried)
     .where((row) => row.or([row('proved_at', 'is', null), row('proved_at', '<', before.proved)]))
+    .$if(machine !== undefined, (query) => {
+      const { ranMs = 0, keptMs = 0 } = machine ?? {};
+      const passed = sql<number>`CASE WHEN ${RAN} > ${ranMs} THEN ${ranMs} ELSE ${ranMs} - ${RAN} END`;
+      return query.where(sql<boolean>`(${RAN} IS NULL OR ${passed} > ${keptMs})`);
+    })
     .execute();
 }

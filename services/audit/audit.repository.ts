@@ -56,7 +56,7 @@ export interface StoredAudit extends AuditLink {
   hash: string;
 }
 
-/** Which entries are wanted; absent members do not restrict. */
+/** The entries to return. Absent members do not restrict. */
 export interface AuditSelection {
   actor?: string | undefined;
   action?: string | undefined;

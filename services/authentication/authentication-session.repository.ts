@@ -100,7 +100,7 @@ export async function storeAnswer(
     .execute();
 }
 
-/** The answer of a session; undefined while there is none. */
+/** Returns the answer of a session; undefined while there is none. */
 export function answerOf(sealer: Sealer, row: AuthenticationRow): StoredAnswer | undefined {
   if (row.answer_sealed === null) return undefined;
   const place = placeOf('answer', { tenantId: row.tenant_id, sessionId: row.session_id });

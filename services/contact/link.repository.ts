@@ -60,7 +60,7 @@ export interface Link {
   goesOnAt: string | null;
 }
 
-/** The link of a token, expired or not; undefined when there is none for this purpose. */
+/** Returns the link of a token, expired or not; undefined if none has this purpose. */
 export async function findLink(
   db: DatabaseHandle,
   sealers: Sealers,

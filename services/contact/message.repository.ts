@@ -128,7 +128,7 @@ export async function changeMessage(db: DatabaseHandle, key: MessageKey, change:
     .execute();
 }
 
-/** Moves the messages of a session to another day of erasure, whose partitions are there. */
+/** Moves the messages of a session to another day of erasure whose partitions exist. */
 export async function moveMessages(
   trx: DatabaseTransaction,
   { tenantId, sessionId }: Omit<MessageKey, 'messageId'>,

@@ -17,7 +17,7 @@ const WIDTH = 4;
 /** Longer than any gateway takes for one message. */
 const LEASE_MS = 3 * 60_000;
 const PAUSES: BackOff = { firstMs: 60_000, longestMs: 60 * 60_000 };
-/** So long a message is worth another try; a code, while it counts. */
+/** Age up to which a message is tried again; a code only while it counts. */
 const giveUpAfterMs = ({ kind }: ClaimedMessage): number => (kind === 'contact-code' ? CODE_MS : DAY_MS);
 const isOld = (message: ClaimedMessage, at: Date): boolean =>
   at.getTime() - message.createdAt.getTime() >= giveUpAfterMs(message);
@@ -34,12 +34,12 @@ interface Run extends Sent {
 }
 
 /**
- * Sends due messages, each by one node: codes first, a few at once, tenants in turns. A refused one is failed at once,
- * a busy gateway is tried again with growing waits for a day; so is a message that does not open, which holds no other
- * one back.
+ * Sends due messages, each by one node: codes first, a few at once, tenants in turns. A refused message fails at once. A
+ * busy gateway is tried again with growing waits for a day, and so is a message that does not decrypt; neither delays
+ * other messages.
  *
- * @param channels each is sent by for itself, and waits for the gateway of no other.
- * @returns how many were sent and how many failed for good.
+ * @param channels do not wait for each other's gateways.
+ * @returns the numbers of sent messages and of those that failed for good.
  * @throws AggregateError, after everything else is done, with the messages that did not open.
  */
 export async function sendDue(context: Sending, channels: readonly Channel[] = CHANNELS): Promise<Sent> {
@@ -75,7 +75,7 @@ async function sendBy(context: Sending, channel: Channel, run: Run): Promise<voi
   }
 }
 
-/** The next message, of a tenant that has not had its turn; once all have, the turns begin again. */
+/** Returns the next message, of a tenant that has not had its turn; once all have, the turns begin again. */
 async function claimNext({ db, now }: Sending, channel: Channel, served: Set<string>) {
   const claim = () => {
     const at = now();

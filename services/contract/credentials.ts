@@ -3,6 +3,7 @@ import { Did } from '#core/contract/platform.ts';
 import { CredentialFormat } from '#core/contract/wallet-calls/credentials.ts';
 import { CREDENTIAL_FAULTS, Credential } from '#core/credentials/credential.ts';
 import { PRESENTATION_FAULTS } from '#core/credentials/presentation.ts';
+import { KeyDid } from './key-did.ts';
 
 /** Claims of a credential about its holder; `id` is the holder's DID and is set by the issuer. */
 const Claims = z
@@ -12,7 +13,7 @@ const Claims = z
 
 export const NewCredential = z
   .strictObject({
-    subject: Did,
+    subject: KeyDid,
     claims: Claims,
     format: CredentialFormat.default('vc+jwt'),
     validUntil: z.iso.datetime({ offset: true }).optional().describe('A year from now unless it is given.'),

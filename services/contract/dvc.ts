@@ -5,7 +5,7 @@ import { CameraEnforcement, onOrOff, SelfieRetries, SkipLiveness } from '#core/c
 import { isBounded, isStorable } from '#core/contract/storable.ts';
 import { LivenessRule } from '#core/liveness/liveness-result.ts';
 
-const UNSTORABLE = 'a text holds half of a character, or the character of code 0';
+const UNSTORABLE = 'a text contains half of a character, or the character with code 0';
 const Name = z.string().trim().min(1).max(80).refine(isStorable, UNSTORABLE);
 const FlowId = Flow.shape.id;
 const Bypass = z

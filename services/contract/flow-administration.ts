@@ -154,7 +154,7 @@ export const FlowOptionsBody = z
   .meta({ id: 'FlowOptions' });
 export type FlowOptionsBody = z.infer<typeof FlowOptionsBody>;
 
-/** Which flows a community allows at a kiosk. */
+/** The flows that a community allows at a kiosk. */
 export const KioskFlows = z
   .strictObject({
     flowIds: z

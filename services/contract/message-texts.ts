@@ -10,7 +10,7 @@ interface LinkFacts {
 interface NoticeFacts {
   community: string;
   endedAt: Date;
-  /** The flow's own text on a result; absent where there is none. */
+  /** The flow's own text about a result, if it has one. */
   result?: string | undefined;
   /** Absent where these services are not reached from outside: the person is told to go to the counter. */
   repudiationUrl?: string | undefined;

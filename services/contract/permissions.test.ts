@@ -12,7 +12,7 @@ import {
   SCOPES_OF_KEY_TYPE,
 } from './permissions.ts';
 
-/** What each access key may reach, said a second time: a wider key is a decision, not a slip. */
+/** The reach of each access key, written a second time: a wider key must be a decision, not a slip. */
 const REACH: Readonly<Record<string, Partial<Record<KeyType, boolean>>>> = {
   'workflow_instances.create': { system: true, service: true, service_ext: true, app: true },
   'results.poll': { system: true, service: true, service_ext: true, app: true },
@@ -31,7 +31,7 @@ const REACH: Readonly<Record<string, Partial<Record<KeyType, boolean>>>> = {
   'credentials.verify': { system: true, service: true },
 };
 
-/** Which permission of an account grants a scope, said a second time. */
+/** The permission of an account that grants each scope, written a second time. */
 const GRANTERS: Readonly<Record<string, readonly string[]>> = {
   'workflow_instances.create': ['workflow.manage'],
   'results.poll': ['idproofing.session-management'],

@@ -81,8 +81,8 @@ export const SCOPES_OF_KEY_TYPE: Readonly<Record<KeyType, readonly ClientScope[]
 };
 
 /**
- * Which permissions, one of them, an account needs to give a program a scope: those that open the same routes to the
- * account itself. Chosen by this project.
+ * Permissions of which an account needs one to give a program a scope: those that open the same routes to the account
+ * itself. Chosen by this project.
  */
 export const GRANTERS_OF_SCOPE: Readonly<Record<ClientScope, readonly AdminPermission[]>> = {
   'workflow_instances.create': ['workflow.manage'],

@@ -14,7 +14,7 @@ const Words = z
   .trim()
   .min(1)
   .max(4000)
-  .refine(isStorable, 'a text holds half of a character, or the character of code 0');
+  .refine(isStorable, 'a text contains half of a character, or the character with code 0');
 
 /** Texts by part and language, as they are made of the settings. */
 export type TemplateTexts = Record<TemplatePart, Record<Language, string>>;

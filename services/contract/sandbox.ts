@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a session of a sandbox can be made to end. */
+/** The ways in which a session of a sandbox can end. */
 export const SANDBOX_ENDS = ['approved', 'failed', 'review', 'expired'] as const;
 export const FinishSession = z
   .strictObject({

@@ -6,6 +6,7 @@ import { DeviceInfo, LINK_BASES } from '#core/contract/wallet-calls/accounts.ts'
 import { PasswordPolicy } from '#core/contract/wallet-calls/password-policy.ts';
 import { Password } from '#core/contract/wallet-calls/passwords.ts';
 import { Email, Phone } from './contact.ts';
+import { KeyDid } from './key-did.ts';
 import { next } from './paging.ts';
 
 const Id = z.uuid();
@@ -60,6 +61,9 @@ export const UserFacts = z
 export type UserFacts = z.infer<typeof UserFacts>;
 export const UserList = z.object({ users: z.array(UserFacts), next }).meta({ id: 'UserList' });
 
+/** The user whom a search found: none or one, so it has no pages. */
+export const UserMatches = z.object({ users: z.array(UserFacts).max(1) }).meta({ id: 'UserMatches' });
+
 export const UserSearch = z
   .strictObject({
     communityId: Id.optional(),
@@ -82,7 +86,7 @@ export const UserLink = z
   })
   .meta({ id: 'UserLink' });
 export const UserLinkList = z.object({ links: z.array(UserLink), next }).meta({ id: 'UserLinkList' });
-export const NewUserLink = z.strictObject({ did: Did }).meta({ id: 'NewUserLink' });
+export const NewUserLink = z.strictObject({ did: KeyDid }).meta({ id: 'NewUserLink' });
 
 export const WalletRevocation = z.strictObject({ did: Did }).meta({ id: 'WalletRevocation' });
 

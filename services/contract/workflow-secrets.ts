@@ -7,7 +7,7 @@ const Host = z
   .max(255)
   .regex(
     /^[a-z0-9.-]+(:\d{1,5})?$/,
-    'a host name in small letters, with its port where it is not the usual one',
+    'a host name in lowercase letters, with its port where it is not the usual one',
   )
   .meta({ examples: ['crm.example.org'] });
 export const WorkflowHosts = z.strictObject({ hosts: z.array(Host).max(50) }).meta({ id: 'WorkflowHosts' });

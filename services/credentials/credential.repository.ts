@@ -74,7 +74,7 @@ export async function insertCredential(
     .execute();
 }
 
-/** The signed credential behind a token; undefined when there is none, or its time is over. */
+/** Returns the signed credential of a token; undefined if there is none, or its time is over. */
 export async function findDownload(
   db: DatabaseHandle,
   { sealer, sealers }: { sealer: Sealer; sealers: Sealers },

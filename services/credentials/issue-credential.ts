@@ -7,7 +7,7 @@ import type {
   IssuedCredential,
 } from '#core/contract/wallet-calls/credentials.ts';
 import { canDisclose } from '#core/credentials/sd-jwt.ts';
-import { DAY_MS } from '#core/days.ts';
+import { DAY_MS, daysLater } from '#core/days.ts';
 import { verifySignToken } from '#core/keys/sign-token.ts';
 import { audited } from '#services/audit/index.ts';
 import type { NewCredential } from '#services/contract/credentials.ts';
@@ -24,7 +24,7 @@ import { type Community, insertCredential, nextListIndex } from './credential.re
 import { type CredentialFacts, makeCredential } from './make-credential.ts';
 
 /** How long a credential holds unless its issuer or its document says otherwise. */
-const YEAR_MS = 365 * DAY_MS;
+const LONGEST_DAYS = 365;
 /** How long a credential can be fetched by its address. */
 const DOWNLOAD_MS = DAY_MS;
 const TOKEN_BYTES = 24;
@@ -33,7 +33,7 @@ const NOT_CLAIMED = new Set(['face', 'image', 'imageBack', 'liveId', 'proofs', '
 
 type DocumentRequest = z.output<NonNullable<(typeof credentialCalls)['fromDocument']['input']>['body']>;
 
-/** Who asks, for which community, and the origin under which the answer's addresses work. */
+/** The caller, the community, and the origin of the addresses in the answer. */
 export interface IssuingScope {
   readonly context: ServicesContext;
   readonly community: Community;
@@ -135,7 +135,7 @@ async function issue(
 ): Promise<IssuedCredential> {
   const { tenantId, communityId } = community;
   return audited(context, { tenantId, actor }, async (trx, at) => {
-    const longest = new Date(at.getTime() + YEAR_MS);
+    const longest = daysLater(at, LONGEST_DAYS);
     // A document of a far time, or of none, gives a year; one whose day does not exist gives nothing.
     const validUntil = until && !(source === 'document' && until > longest) ? until : longest;
     if (format === 'dc+sd-jwt' && !canDisclose(claims)) {

@@ -15,7 +15,7 @@ import { type Attempted, writeResults } from './write-results.ts';
 /** Deliveries that one node sends to one endpoint at a time, and to one that keeps failing. */
 const WIDTH = 16;
 const STRUGGLING_WIDTH = 2;
-/** So many per free place are claimed at once. */
+/** Deliveries that are claimed at once for each free place. */
 const CLAIM_PER_PLACE = 4;
 /** Longer than everything that was claimed can take, at ten seconds for each. */
 const CLAIM_MS = 90_000;

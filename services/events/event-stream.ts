@@ -7,7 +7,7 @@ import { isStillAdmitted } from './still-admitted.ts';
 import type { PlacedEvent, StreamScope } from './stream.repository.ts';
 import { StreamPlaces } from './stream-places.ts';
 
-/** How a stream keeps time, milliseconds. */
+/** The intervals of a stream, in milliseconds. */
 export interface StreamPace {
   pollMs: number;
   /** A comment goes out this often, and the credential is looked at again. */

@@ -4,7 +4,7 @@ import { actorOf, type Caller } from '#services/kernel/access.ts';
 /** How many streams and waiting polls are open on a node at once. */
 export interface PlaceLimits {
   caller: number;
-  /** Of all wallets behind one kiosk: a new wallet costs its kiosk nothing. */
+  /** Streams of all wallets behind one kiosk, because a kiosk can make up wallets. */
   kiosk: number;
   tenant: number;
   node: number;

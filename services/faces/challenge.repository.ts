@@ -6,7 +6,7 @@ export interface FaceChallenge {
   tenantId: string;
   communityId: string;
   challengeId: string;
-  /** Who asked: the word for the caller that audit uses. */
+  /** The caller, in the form that the audit log uses. */
   actor: string;
   questions: readonly ChallengeKind[];
   issuedAt: Date;
@@ -28,7 +28,7 @@ export async function insertChallenge(db: DatabaseHandle, challenge: FaceChallen
     .execute();
 }
 
-/** Takes a challenge of this caller that has not ended: once, even with simultaneous requests. */
+/** Takes a challenge of this caller that has not ended, only once even with simultaneous requests. */
 export async function takeChallenge(
   db: DatabaseHandle,
   {

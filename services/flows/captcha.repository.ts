@@ -35,7 +35,7 @@ export async function requireCaptcha(db: DatabaseHandle, community: Community): 
   throw new ProblemError('CAPTCHA_MISSING', 'recaptcha configuration is missing, contact your administrator');
 }
 
-/** The whole configuration of a community; undefined where there is none. */
+/** Returns the whole configuration of a community; undefined if there is none. */
 export async function openCaptcha(
   db: DatabaseHandle,
   sealers: ServicesContext['sealers'],

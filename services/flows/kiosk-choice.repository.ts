@@ -5,7 +5,7 @@ export interface KioskKey {
   kioskId: string;
 }
 
-/** Which flows the community allows at a kiosk. */
+/** The flows that the community allows at a kiosk. */
 export interface KioskChoice {
   /** Null: every flow but those of the product that no operator attends. */
   flowIds: string[] | null;

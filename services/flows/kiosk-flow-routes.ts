@@ -11,7 +11,7 @@ const tag = 'flows';
 const KioskPath = CommunityPath.extend({ kioskId: z.uuid() });
 const ChosenKioskFlows = KioskFlows.extend({ revision: z.number().int() }).meta({ id: 'ChosenKioskFlows' });
 
-/** Which flows a community allows at each of its kiosks. */
+/** Routes for the flows that a community allows at each of its kiosks. */
 export const kioskFlowRoutes = [
   route({
     operationId: 'getKioskFlows',

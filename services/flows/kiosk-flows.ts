@@ -33,7 +33,7 @@ const allows = ({ flowIds }: Pick<KioskChoice, 'flowIds'>, flowId: string): bool
 export const isAllowedAt = async (db: DatabaseHandle, kiosk: KioskKey, flowId: string): Promise<boolean> =>
   allows(await readKioskChoice(db, kiosk), flowId);
 
-/** Which flows the community allows at a kiosk. @throws ProblemError `KIOSK_NOT_FOUND`. */
+/** Returns the flows that the community allows at a kiosk. @throws ProblemError `KIOSK_NOT_FOUND`. */
 export async function kioskFlows(
   { context: { db }, community }: CommunityDesk,
   kioskId: string,

@@ -9,7 +9,7 @@ import { ProblemError } from '#services/contract/problem.ts';
 /** A version of a flow as it was published, and the name under which sessions record it. */
 export interface PublishedFlow {
   reference: FlowReference;
-  /** The hashed text, to the letter. */
+  /** The hashed text, unchanged. */
   document: FlowDocument;
 }
 /** A flow that sessions run, with its settings within the limits of today. */

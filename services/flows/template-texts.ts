@@ -1,4 +1,5 @@
 import type { Flow } from '#core/contract/flow.ts';
+import { DAY_MINUTES } from '#core/days.ts';
 import { LANGUAGE_TEXTS, LANGUAGES, type Language, perLanguage } from '#core/languages/index.ts';
 import type { TemplateFacts, TemplateWords } from '#core/languages/language-texts.ts';
 import type { TemplateTexts } from '#services/contract/proofing-template.ts';
@@ -48,8 +49,8 @@ function factsOf(flow: Flow, language: Language): Facts {
 /** Minutes in the largest unit that fits, rounded up: a text never promises less than the real time. */
 function duration(minutes: number, language: Language): string {
   const [unit, length] =
-    minutes >= 1440
-      ? (['day', 1440] as const)
+    minutes >= DAY_MINUTES
+      ? (['day', DAY_MINUTES] as const)
       : minutes >= 60
         ? (['hour', 60] as const)
         : (['minute', 1] as const);

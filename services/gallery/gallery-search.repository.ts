@@ -99,7 +99,7 @@ export async function decideSearch(
 const JUDGED = sql`decision IN ('same-person', 'different-person') OR jsonb_array_length(candidates) = 0`;
 const WRONG = sql`decision = 'different-person'`;
 
-/** How the searches of a community ended, erased ones too: all, the judged ones, and those of another person. */
+/** Counts the searches of a community, erased ones too: all, the judged ones, and those that found another person. */
 export async function countSearches(db: DatabaseHandle, { tenantId, communityId }: Community) {
   const { rows } = await sql<{ searches: number; judged: number; wrong: number }>`WITH kept AS (
       SELECT count(*) AS searches, count(*) FILTER (WHERE ${JUDGED}) AS judged, count(*) FILTER (WHERE ${WRONG}) AS wrong

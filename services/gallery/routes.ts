@@ -22,7 +22,7 @@ const access = { kind: 'kiosk', scope: 'gallery.use' } as const satisfies Access
 const tag = 'gallery';
 const Done = z.object({ done: z.literal(true) });
 const done = { done: true } as const;
-/** How a face of a session is refused, to be looked for or enrolled. */
+/** Errors of a search or an enrolment with the face of a session. */
 const FACE_PROBLEMS = [
   'AUTHORITY_INVALID',
   'GALLERY_OFF',

@@ -64,7 +64,7 @@ export async function enrolFace(use: Use, body: z.infer<typeof EnrolFace>): Prom
   await requireSession(use, sessionId);
   const { bytes, vector } = readTemplate(template);
   const at = context.now();
-  // Before the face is there itself.
+  // Before the face itself is stored.
   const duplicates =
     setting.checkDuplicates || checkDuplicates
       ? await runSearch(use, { searchId: requestId, kind: 'duplicate', sessionId, bytes, vector, actor })

@@ -1,11 +1,10 @@
 import { REMOTE_CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
 import type { Flow } from '#core/contract/flow.ts';
+import { DAY_MINUTES } from '#core/days.ts';
 import type { CapturePage } from '#services/contract/hosted.ts';
 import type { OpenJob } from './capture-desk.ts';
 import { toldOf } from './challenge-step.ts';
 import { wanted } from './leave-part.ts';
-
-const MINUTES_OF_DAY = 24 * 60;
 
 /** The person's current step. */
 export function stepOf({ job, flow, part, state: { session } }: OpenJob): CapturePage['step'] {
@@ -67,4 +66,4 @@ function consentsOf({ job, flow }: OpenJob): NonNullable<CapturePage['consents']
 
 /** The longest that any outcome keeps the captures. */
 const keptDays = ({ retentionMin }: Flow): number =>
-  Math.ceil(Math.max(...Object.values(retentionMin)) / MINUTES_OF_DAY);
+  Math.ceil(Math.max(...Object.values(retentionMin)) / DAY_MINUTES);

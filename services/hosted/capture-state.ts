@@ -7,7 +7,7 @@ import { ComparisonRecord } from '#core/proofing/comparison-record.ts';
 import { SelfieRecord } from '#core/proofing/selfie-record.ts';
 import { CaptureDevice, CaptureReason } from '#services/contract/hosted.ts';
 
-/** How a visit of a node is left: by one of its exits, or by the verdict on its session. */
+/** The ways out of a visit: the exits of the node, or the verdict on its session. */
 const PART_EXITS = ['success', 'failed', 'incomplete', 'judged'] as const;
 
 /** The results of one visit of a node so far. */

@@ -23,7 +23,7 @@ export async function endCapture(
   const flow = await requireFlow(context.db, place, open.flow);
   await context.db.transaction().execute(async (trx) => {
     const log = await lockHosted(context, trx, place, { sessionId: open.sessionId, flow });
-    // A timer that ended it was there first.
+    // A timer ended it first.
     if (log) await closeLog(log, open, how);
     const ended = { ...stored, state, attempt: undefined, expiresAt: context.now() };
     if (!(await writeCapture(trx, context.sealers, place, ended))) throw new ProblemError('INSTANCE_MOVED');

@@ -34,7 +34,7 @@ export function faceOutcome(
   return { exit: 'success' };
 }
 
-/** Whether document and face are there, and nothing came of comparing them. */
+/** Whether document and face exist and their comparison gave no result. */
 export function isLeftUncompared(
   { requiredChecks }: Pick<Flow, 'requiredChecks'>,
   { selfie, documents }: Pick<OpenSession, 'selfie' | 'documents'>,

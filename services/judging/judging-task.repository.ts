@@ -96,7 +96,7 @@ export async function keepWaiting(db: DatabaseHandle, taskIds: readonly string[]
   return rows.map(({ task_id }) => task_id);
 }
 
-/** Takes the answers that are there, and ends their tasks. */
+/** Takes the finished answers, and ends their tasks. */
 export async function takeAnswers(
   db: DatabaseHandle,
   taskIds: readonly string[],

@@ -44,7 +44,7 @@ function lastOfMost<Waiting extends InLine>(
   return [...byTenant.values()].toSorted((a, b) => b.count - a.count)[0];
 }
 
-/** The expected wait of a person behind so many others, milliseconds. */
+/** Returns the expected wait of a person behind this number of others, milliseconds. */
 export const waitMs = (before: number, { places, usualMs }: { places: number; usualMs: number }): number =>
   Math.ceil((before * usualMs) / Math.max(1, places));
 

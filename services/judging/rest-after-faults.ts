@@ -1,18 +1,19 @@
-/** A first rest, and the longest, milliseconds. */
-const [FIRST_MS, LONGEST_MS] = [500, 5_000];
+import { type BackOff, backOff } from '#core/back-off.ts';
+
+const RESTS: BackOff = { firstMs: 500, longestMs: 5_000 };
 
 /** Lets a node that cannot judge leave the work to others: it rests longer after each fault, until it judges again. */
 export class RestAfterFaults {
-  #restMs = 0;
+  #faults = 0;
   #until = 0;
 
   failed(nowMs: number): void {
-    this.#restMs = Math.min(Math.max(FIRST_MS, this.#restMs * 2), LONGEST_MS);
-    this.#until = nowMs + this.#restMs;
+    this.#faults += 1;
+    this.#until = nowMs + backOff(this.#faults, RESTS);
   }
 
   judged(): void {
-    this.#restMs = 0;
+    this.#faults = 0;
     this.#until = 0;
   }
 

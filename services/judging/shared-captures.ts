@@ -149,7 +149,7 @@ export class SharedCaptures implements Captures {
     }
   }
 
-  /** The wait of a picture behind so many others; of the whole line by default. */
+  /** Returns the wait of a picture behind this number of others; by default of the whole line. */
   async #waitMs(kind: TaskKind, before?: number): Promise<number> {
     const { db } = this.#context;
     const [judges, { pictures, running }] = [await judgesNow(db), await linesNow(db)];

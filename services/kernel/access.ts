@@ -14,8 +14,8 @@ export const SCOPES = [
 export type Scope = (typeof SCOPES)[number];
 
 /**
- * Who may call a route. A route that does not say is not registered at all. `managed` lists every kind of caller that
- * is admitted and the rights that each must hold; a kind that is not listed is refused.
+ * The callers of a route. A route without this member is not registered. `managed` lists every kind of caller that is
+ * admitted and the rights that each must hold; a kind that is not listed is refused.
  */
 export type Access =
   | { readonly kind: 'public' }

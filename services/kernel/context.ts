@@ -27,7 +27,7 @@ export interface ServicesContext {
   readonly signer: JwsSigner;
   /** Issuer of access tokens: the origin under which clients reach these services; known once they listen. */
   readonly issuer: string;
-  /** How persons are reached; empty where nothing is configured. */
+  /** The gateways for messages to persons; empty where none is configured. */
   readonly messages: MessageGateways;
   /** Says whether a person asks for a link by SMS, where a community has a CAPTCHA. */
   readonly captcha: CaptchaVerifier;
@@ -48,6 +48,11 @@ export interface ServicesContext {
   /** The cost of a verifier of a passphrase or password. */
   readonly argon2Cost: Argon2Cost;
   readonly now: () => Date;
+  /**
+   * How long the machine has run, where these services alone have their database: people at it can set its clock. Absent
+   * where nodes of several machines share one.
+   */
+  readonly uptimeMs?: (() => number) | undefined;
   /** Looks for closed logs to judge, soon and in the background; called after the transaction that made one due. */
   readonly judgeSoon: () => void;
 }

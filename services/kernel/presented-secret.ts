@@ -11,7 +11,7 @@ const PREFIXES = {
 } as const;
 type SecretKind = keyof typeof PREFIXES;
 
-/** Which row a presented secret belongs to; whether it is the right one only {@link isSecretOf} tells. */
+/** The row that a presented secret names. Only {@link isSecretOf} tells whether the secret is right. */
 export interface PresentedSecret {
   tenantId: string;
   rowId: string;

@@ -1,2 +1,2 @@
-/** What other areas use of this one. */
+/** Exports for other areas. */
 export type { SigningKeys, TokenKeySet } from './token-keys.ts';

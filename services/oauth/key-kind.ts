@@ -9,7 +9,7 @@ import type { TokenKeyTable } from './token-key.repository.ts';
 const RSA_BITS = 3072;
 const makeRsaKey = promisify(generateNodeKeyPair);
 
-/** How the keys of one algorithm are made, stored and named. */
+/** The keys of one algorithm. */
 export interface KeyKind {
   readonly alg: 'ES256' | 'RS256';
   readonly table: TokenKeyTable;

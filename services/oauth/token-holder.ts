@@ -5,7 +5,7 @@ import { type ClientPrincipal, type KioskPrincipal, parseClientId, SCOPES } from
 import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 import { findKioskClient } from './kiosk-client.repository.ts';
 
-/** Who may hold tokens: an active kiosk or an active API client, as OAuth and as the access guard see it. */
+/** A holder of tokens: an active kiosk or an active API client, as OAuth and the access guard see it. */
 export interface TokenHolder {
   readonly tenantId: string;
   /** Null: every community of the tenant. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JWK } from 'jose';
+import { DAY_MS } from '#core/days.ts';
 import type { KeyPair } from '#core/keys/p256.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
@@ -13,7 +14,7 @@ const MINUTE_MS = 60_000;
 const READ_EVERY_MS = MINUTE_MS;
 /** A new key is in the key set this long before it signs, so that every node and every cache knows it. */
 const ANNOUNCED_MS = 15 * MINUTE_MS;
-const ROTATE_EVERY_MS = 90 * 24 * 60 * MINUTE_MS;
+const ROTATE_EVERY_MS = 90 * DAY_MS;
 
 export interface TokenKey {
   readonly keyId: string;

@@ -1,4 +1,4 @@
-/** What a relying party may ask for, and the claims that each scope opens (OpenID Connect Core, section 5.4). */
+/** The scopes that a relying party may ask for, and the claims of each (OpenID Connect Core, section 5.4). */
 export const CLAIMS_OF_SCOPE = {
   openid: ['sub'],
   profile: ['name', 'preferred_username'],

@@ -24,7 +24,7 @@ import { verifiedClaims } from './verified-user.ts';
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
-/** What signs ID tokens, by the algorithm that a relying party verifies. */
+/** The keys that sign ID tokens, by algorithm. */
 export type IdTokenKeySets = Readonly<Record<IdTokenAlgorithm, TokenKeySet>>;
 
 /**
@@ -37,11 +37,11 @@ export function communityProvider(context: ServicesContext, place: Place, keys: 
   provider.proxy = true;
   provider.use(refuseForms);
   provider.use(askBeforeSignOut);
-  // What the library would send at once, to any address, the timer sends through the guard, until it arrives.
+  // The library would send at once to any address. The timer sends through the guard, and until it arrives.
   provider.Client.prototype.backchannelLogout = async (_userId: string, sid: string) => {
     await endPartySessions(context.db, place, [sid], context.now());
   };
-  // The library knows no secret, only what is stored in its place, and takes one method for the other.
+  // The library sees only the stored hash of a secret, and would accept one method for the other.
   provider.Client.prototype.compareClientSecret = function (secret) {
     // An empty header presents nothing, for the library neither.
     const isBasic = Boolean(Provider.ctx?.headers.authorization);
@@ -187,7 +187,7 @@ async function askBeforeSignOut(ctx: KoaContextWithOIDC, next: () => Promise<voi
     showSignOut(ctx);
 }
 
-/** What was wrong reaches the relying party where its address is known; the person reads only what to do. */
+/** Sends the fault to the relying party if its address is known; the person reads only what to do. */
 function refusalPage(ctx: KoaContextWithOIDC): void {
   const isOver = ctx.path.includes('/authorize/');
   const language = languageOf(ctx.query.ui_locales);

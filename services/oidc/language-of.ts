@@ -1,7 +1,7 @@
 import { Language } from '#core/contract/language.ts';
 import { LANGUAGES } from '#core/languages/index.ts';
 
-/** The first language of `ui_locales` (BCP 47, with spaces) that the pages speak; English where there is none. */
+/** Returns the first language of `ui_locales` (BCP 47, with spaces) that the pages have; by default English. */
 export function languageOf(locales: unknown): Language {
   const asked = typeof locales === 'string' ? locales.split(' ') : [];
   for (const tag of asked) {

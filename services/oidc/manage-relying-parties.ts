@@ -166,7 +166,7 @@ const withoutSecrets = (method: string) =>
     { in: 'path', path: '/relyingPartyId', message: `authenticates by ${method}; change that first` },
   ]);
 
-/** What is stored after a wish. Another method with a secret than before gets a fresh one, and ends those of before. */
+/** Returns the authentication to store. A new method with a secret gets a fresh one, and ends the earlier ones. */
 function authenticationBy(
   { sealers }: Pick<ServicesContext, 'sealers'>,
   id: { tenantId: string; relyingPartyId: string },

@@ -6,8 +6,8 @@ import { issuerOf, type Place } from './paths.ts';
 import { CHECK_METHODS, DOCUMENT_WORDS, TRUST_FRAMEWORK, VERIFIED_CLAIMS } from './verified-user.ts';
 
 /**
- * What relying parties discover (OpenID Connect Discovery, section 3; RFC 8414, section 2): only what answers. The
- * provider's own document names more.
+ * Returns the metadata for relying parties (OpenID Connect Discovery, section 3; RFC 8414, section 2): only endpoints
+ * that answer. The provider's own document names more.
  */
 export function oidcMetadata(context: Pick<ServicesContext, 'issuer'>, place: Place) {
   const issuer = issuerOf(context, place);

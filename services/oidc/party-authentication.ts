@@ -3,7 +3,7 @@ import { type Authentication, SecretMethod } from '#services/contract/relying-pa
 import type { Sealer } from '#services/kernel/ports/sealer.ts';
 import { isSecretOf, newSecret, parseSecret, secretHash } from '#services/kernel/presented-secret.ts';
 
-/** What a relying party authenticates by, as it is stored. */
+/** The stored authentication of a relying party. */
 export interface PartyAuthentication<Jwk> {
   readonly public_jwk: Jwk | null;
   readonly secret_method: SecretMethod | null;
@@ -14,7 +14,7 @@ export const methodOf = ({ public_jwk, secret_method }: PartyAuthentication<unkn
   secret_method ?? (public_jwk === null ? 'none' : 'private_key_jwt');
 
 /**
- * What a relying party authenticates by after a wish: a key and a secret exclude each other.
+ * Returns the authentication of a relying party after a change. A key and a secret exclude each other.
  *
  * @param before absent for one that is registered
  * @throws ProblemError `INVALID_REQUEST` for `private_key_jwt` without a key, or a key with another method.
@@ -40,7 +40,7 @@ function methodByKey(publicJwk: unknown, before: Authentication): Authentication
   return publicJwk === null && before === 'private_key_jwt' ? 'none' : before;
 }
 
-/** A fresh secret of a relying party, and the keyed hash that is stored in its place. */
+/** A fresh secret of a relying party, and the keyed hash to store. */
 export function newClientSecret(
   sealer: Sealer,
   { tenantId, relyingPartyId }: { tenantId: string; relyingPartyId: string },

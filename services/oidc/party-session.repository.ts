@@ -3,7 +3,7 @@ import type { IdTokenAlgorithm } from '#services/contract/relying-parties.ts';
 import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 import type { Place } from './paths.ts';
 
-/** What relying parties share of one session of a user. */
+/** The part of a user's session that relying parties share. */
 export interface SharedSession {
   userId: string;
   /** The hash of the session in the sign-in records. */
@@ -81,7 +81,7 @@ export interface DueSignOut {
   attempts: number;
   /** Null: the relying party takes no notice, or takes no part any more. */
   uri: string | null;
-  /** What the relying party verifies. */
+  /** The algorithm that the relying party verifies. */
   alg: IdTokenAlgorithm;
 }
 

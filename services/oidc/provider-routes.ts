@@ -22,7 +22,9 @@ const ENDPOINTS = [
   { method: 'GET', url: OIDC_PATHS.logoutDone, limit: 'links' },
 ] as const;
 
-/** What relying parties may send by a form as well (OpenID Connect Core, 3.1.2.1; RP-Initiated Logout, section 2). */
+/**
+ * Requests that relying parties may also send as a form (OpenID Connect Core, 3.1.2.1; RP-Initiated Logout, section 2).
+ */
 const FORMS = [OIDC_PATHS.authorization, OIDC_PATHS.logout];
 /** Bytes of a form, and of the query that it becomes, where each byte may take three. Node refuses headers of 16 KiB. */
 const LONGEST_FORM = 8 * 1024;

@@ -13,7 +13,7 @@ import { SignInRecords } from './sign-in-record.repository.ts';
 
 type Store = Pick<ServicesContext, 'db' | 'sealers' | 'now'>;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** What ends with the grant that it was issued under. */
+/** Records that end with their grant. */
 const GRANTED: ReadonlySet<string> = new Set(['AccessToken', 'AuthorizationCode']);
 
 /** The storage of the provider of one community. */
@@ -55,7 +55,7 @@ function recordAdapter(store: Store, place: Place, model: string): Adapter {
   };
 }
 
-/** Whom a record belongs to; an interaction that waits carries the login of an earlier step. */
+/** Returns the user of a record. A waiting interaction names the login of an earlier step. */
 const userOf = ({ accountId, result, lastSubmission, session }: AdapterPayload): string | undefined =>
   accountId ?? result?.login?.accountId ?? lastSubmission?.login?.accountId ?? session?.accountId;
 

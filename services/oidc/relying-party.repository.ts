@@ -4,7 +4,7 @@ import type { ClientJwk } from '#services/kernel/database/tables/callers.ts';
 import type { PartyAuthentication } from './party-authentication.ts';
 import type { Place } from './paths.ts';
 
-/** What a relying party authenticates by from now on. A secret before it ends, unless it counts until a time. */
+/** The new authentication of a relying party. The earlier secret ends, unless it counts until a set time. */
 export interface StoredAuthentication extends PartyAuthentication<ClientJwk> {
   readonly secret_hash: Uint8Array | null;
   readonly earlier_secret_hash?: Uint8Array | null;

@@ -41,7 +41,7 @@ const Part = z.looseObject({
 const RequestedClaims = z.looseObject({ userinfo: Part.optional(), id_token: Part.optional() });
 type RequestedClaims = z.infer<typeof RequestedClaims>;
 
-/** What the parameter asks for; undefined without one, and for one that is not valid, which the provider refuses. */
+/** Parses the parameter. Returns undefined without one, and for an invalid one, which the provider refuses. */
 export function readClaims(parameter: unknown): RequestedClaims | undefined {
   if (typeof parameter !== 'string') return undefined;
   try {
@@ -84,8 +84,8 @@ interface Verified {
 }
 
 /**
- * What was asked of verified claims and nothing more; undefined where a value, a time or an essential claim that was asked
- * for is not that of the user.
+ * Returns the verified claims that were asked for and no others; undefined where a requested value, time or essential
+ * claim is not that of the user.
  */
 export function askedOf({ verification, claims }: Verified, asked: VerifiedRequest, now: Date) {
   const wanted = asked.verification;

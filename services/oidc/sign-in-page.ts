@@ -3,7 +3,7 @@ import { LANGUAGE_TEXTS } from '#core/languages/index.ts';
 import { html } from '#services/contact/index.ts';
 import type { SignInScope } from './claims-of-scopes.ts';
 
-/** What every form of a sign-in carries. */
+/** The members of every form of a sign-in. */
 export interface SignInForm {
   language: Language;
   /** Path of the page, with its language. */

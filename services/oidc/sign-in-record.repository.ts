@@ -5,7 +5,7 @@ import type { Place } from './paths.ts';
 
 type Store = Pick<ServicesContext, 'db' | 'sealers' | 'now'>;
 type Payload = Record<string, unknown>;
-/** What a record may be found by, beside its id. */
+/** The keys of a record besides its id. */
 export interface RecordKeys {
   readonly grantId?: string | undefined;
   readonly uid?: string | undefined;

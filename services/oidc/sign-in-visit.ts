@@ -46,7 +46,7 @@ export async function findVisit(
   return { ...asked, context, provider, interaction, relyingPartyId, language };
 }
 
-/** The same; where there is none, the page that says so was sent. */
+/** The same; if there is none, the error page has been sent. */
 export async function openVisit(
   context: ServicesContext,
   providers: Providers,
@@ -79,7 +79,7 @@ export function isOwnForm(visit: Visit): boolean {
   return equalBytes(Buffer.from(visit.fields.csrf ?? ''), Buffer.from(tokenOf(visit)));
 }
 
-/** What the forms of a sign-in carry. */
+/** Returns the members of the forms of a sign-in. */
 export async function formOf(visit: Visit) {
   const client = await visit.provider.Client.find(visit.relyingPartyId);
   return {

@@ -62,7 +62,7 @@ async function showStep(visit: Visit, refused?: { status: number; fault: string 
   });
 }
 
-/** What the person is asked for, claims in the words of the scopes that open them. */
+/** Returns the scopes to ask the person for. Claims appear as the scopes that open them. */
 const sharedScopes = ({ params }: Interaction) => {
   const named = scopesOfClaims(claimsToGrant(readClaims(params.claims)));
   const asked = new Set([...String(params.scope).split(' '), ...named]);

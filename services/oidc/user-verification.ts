@@ -42,7 +42,7 @@ const STANDING_OF: Partial<Record<SessionStateName, Standing>> = {
   Review: 'review',
   Success: 'short',
 };
-/** Of an instance that has ended; a session of it that counts for the user says more. */
+/** The standing after an instance has ended. A session of it that counts for the user says more. */
 const STANDING_AFTER: Record<InstanceOfUser['state'], Standing> = {
   'In Progress': 'device',
   Success: 'short',
@@ -53,7 +53,7 @@ const STANDING_AFTER: Record<InstanceOfUser['state'], Standing> = {
   Abandoned: 'stopped',
 };
 
-/** How the verification of a user stands. */
+/** The state of a user's verification. */
 interface Verification {
   standing: Standing;
   /** The session that the standing is about; undefined where it is about an instance, or about nothing. */
@@ -62,7 +62,7 @@ interface Verification {
   newestSessionId: string | undefined;
 }
 
-/** How the verification of the user stands: by what was asked for last. */
+/** Returns the state of the user's verification, by their latest request. */
 export async function verificationOf(
   context: ServicesContext,
   user: Pick<Waiting, 'tenantId' | 'communityId' | 'userId'>,
@@ -124,7 +124,7 @@ export async function startVerification(
   });
 }
 
-/** How the link of a session reached its user; undefined where nothing could carry it. */
+/** Returns the channel that carried the link of a session to its user; undefined if none could. */
 export async function linkSentBy(
   context: ServicesContext,
   session: SessionRow,

@@ -7,12 +7,12 @@ import type { SessionRow } from '#services/sessions/index.ts';
 import { cancelButton, type SignInForm } from './sign-in-page.ts';
 import type { Standing } from './user-verification.ts';
 
-/** What the page says while a sign-in waits for the verification of its user. */
+/** The content of the page that a user sees while a sign-in waits for their verification. */
 export interface ShownVerification {
   standing: Exclude<Standing, 'verified'>;
   session: SessionRow | undefined;
   branches: readonly string[];
-  /** How the link of the session reaches the user. */
+  /** The channel that carries the link of the session to the user. */
   sentBy: Channel | undefined;
   /** When the sign-in ends that waits. */
   goesOnUntil: Date;
@@ -35,7 +35,7 @@ const STARTS: ReadonlySet<Standing> = new Set([
 /** Whether a workflow may begin: also while a reference waits, which no counter has taken. */
 export const mayBeginOnline = (standing: Standing): boolean => isAtStart(standing) || standing === 'waiting';
 
-/** How the verification stands, what the user does next, and the reference for the counter. */
+/** Draws the state of the verification, the user's next step, and the reference for the counter. */
 export async function verificationBody(form: SignInForm, shown: ShownVerification) {
   const { language, action, csrf, party } = form;
   const texts = LANGUAGE_TEXTS[language].signIn.verification;

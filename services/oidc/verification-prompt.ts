@@ -32,7 +32,7 @@ export function signInPolicy(context: ServicesContext, place: Place) {
       if (!session || accountId === undefined) return Check.NO_NEED_TO_PROMPT;
       const isAsked = asksToVerify(params ?? {});
       const isMet = isAsked && (await isVerified(context, { ...place, userId: accountId }));
-      // What the ID token says about this sign-in, and of none before.
+      // The claims of the ID token about this sign-in, and no earlier one.
       const acr = isMet ? VERIFIED_ACR : undefined;
       if (session.acr !== acr) session.acr = acr;
       return isAsked && !isMet ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;

@@ -141,7 +141,7 @@ export async function cancelVerification(visit: Visit) {
     : finish(visit, { error: 'access_denied', error_description: 'the user cancelled' });
 }
 
-/** How a verification stands, for the script of its page; of an ended sign-in it tells that it ended. */
+/** Tells the script of the page the state of a verification, or that the sign-in has ended. */
 export async function tellStanding(
   context: ServicesContext,
   providers: Providers,

@@ -32,7 +32,7 @@ type Request = z.infer<typeof NewOperatorRequest>;
 /** How long a new operator waits whom one supervisor alone gave permissions to approve. */
 const ALONE_MS = DAY_MS;
 
-/** Who allowed a new operator: two persons, or one where there is no other. */
+/** The persons who allowed a new operator: two, or one where there is no other. */
 interface Allowed {
   by: string;
   confirmedBy?: string;

@@ -48,7 +48,7 @@ const ceremonies = (db: DatabaseHandle, { tenantId, ceremonyId }: Key) =>
     .where('ceremony_id', '=', ceremonyId);
 export type Ceremony = Awaited<ReturnType<ReturnType<typeof ceremonies>['executeTakeFirstOrThrow']>>;
 
-/** The ceremony that the holder of its secret may continue with, locked; undefined when there is none. */
+/** Locks the ceremony that the holder of its secret may continue; undefined if there is none. */
 export async function lockOpenCeremony(
   trx: DatabaseTransaction,
   sealers: Sealers,

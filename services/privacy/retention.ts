@@ -14,7 +14,7 @@ import {
 } from '#services/sessions/index.ts';
 import { eraseWithdrawn } from './withdrawal.ts';
 
-/** How a session ended, for the retention of its personal data. */
+/** The end of a session, for the retention of its personal data. */
 export interface Ending {
   flow: Flow;
   outcome: Outcome;
@@ -22,7 +22,7 @@ export interface Ending {
   conclusion?: string | undefined;
   /** When the terminal state was reached; retention counts from here. */
   at: Date;
-  /** Who ended it, as audit names callers; of what the services do themselves, they. */
+  /** The actor who ended it, in the form that the audit log uses; the services themselves where a timer did. */
   actor?: string;
 }
 

@@ -7,7 +7,7 @@ import type { SessionRow } from '#services/sessions/index.ts';
 import { eraseSession } from './erase-session.ts';
 
 interface Withdrawal {
-  /** Who reported it: the kiosk where the applicant withdrew, or the caller who cancelled the session. */
+  /** The reporter: the kiosk where the applicant withdrew, or the caller who cancelled the session. */
   actor: string;
   reason: 'withdrawn' | 'consent-refused';
   at: Date;

@@ -4,7 +4,7 @@ import type { Caller } from '#services/kernel/access.ts';
 import { communityNamed, requireCommunity } from '#services/kernel/community-of.ts';
 import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 
-/** How a request names a community: by its id or by its name; callers that belong to one need not name it. */
+/** The community of a request, by id or by name. A caller who belongs to one need not name it. */
 export type CommunityWish = { id?: string | undefined; name?: string | undefined };
 
 /**

@@ -49,7 +49,7 @@ export async function claimSession(
     }
     if (isGiven) await requireGiven(context, trx, kiosk, session);
     if (session.expiresAt <= context.now()) throw expired();
-    // The timer has not come by yet.
+    // The timer has not run yet.
     if (session.abandonAt <= context.now()) throw notAllowed('Abandoned', 'a claim');
     if (!(await isAllowedAt(trx, kiosk, session.flow.id))) throw new ProblemError('FLOW_NOT_ALLOWED');
     if (isGiven) return claimGiven(context, trx, kiosk, { ...session, reference });

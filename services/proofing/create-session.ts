@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Flow } from '#core/contract/flow.ts';
 import { OUTBOX_SESSION, type SessionOpen, type Stored } from '#core/contract/outbox-entries.ts';
-import { daysAfter, utcDay } from '#core/days.ts';
+import { DAY_MS, daysAfter, utcDay } from '#core/days.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import {
   findNewestDocument,
@@ -110,7 +110,7 @@ async function storeNew(
 }
 
 /** A kiosk that was offline may need that long to send its data. */
-export const CATCHING_UP_MS = 24 * 60 * MINUTE_MS;
+export const CATCHING_UP_MS = DAY_MS;
 const catchingUpSince = (at: Date): Date => new Date(at.getTime() - CATCHING_UP_MS);
 
 /**

@@ -12,7 +12,7 @@ const write = { kind: 'kiosk', scope: 'proofing.write' } as const satisfies Acce
 const read = { kind: 'kiosk', scope: 'proofing.read' } as const satisfies Access;
 const tag = 'idproofing';
 
-/** How a kiosk takes a session that was made ahead or handed over to it, and gives it back. */
+/** Routes by which a kiosk takes a prepared or handed-over session, and gives it back. */
 export const kioskSessionRoutes = [
   route({
     operationId: 'claimSession',

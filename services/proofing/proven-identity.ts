@@ -7,7 +7,7 @@ import type { SessionRow } from '#services/sessions/index.ts';
 import { documentsOf } from './personal-data.ts';
 import { summaryOf } from './stored-summary.ts';
 
-/** Who a session showed a person to be, by the document whose portrait was compared with their face. */
+/** The identity that a session proved, from the document whose portrait was compared with the person's face. */
 export interface ProvenIdentity {
   givenNames: string;
   surname: string;

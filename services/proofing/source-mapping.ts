@@ -14,7 +14,7 @@ const FIELDS = [
   'personalNumber',
 ] as const satisfies readonly (keyof SourceQuestion)[];
 
-/** How a source is asked that has a form of its own, and how its answer is read. */
+/** Maps a request to a source with a form of its own, and its answer back. */
 export const SourceMapping = z.strictObject({
   question: questionOf(FIELDS),
   answer: z.strictObject({

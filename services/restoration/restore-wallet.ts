@@ -11,7 +11,6 @@ import { equalBytes, fromBase64Url, toBase64Url, utf8 } from '#core/keys/bytes.t
 import { publicKeyFromDid } from '#core/keys/did-key.ts';
 import { sealBytes } from '#core/keys/hpke.ts';
 import { restorationSignedData } from '#core/keys/live-id-data.ts';
-import { afterFailure, secondsLocked } from '#core/keys/lockout.ts';
 import { signTokenId, verifySignToken } from '#core/keys/sign-token.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { type Act, audited } from '#services/audit/index.ts';
@@ -21,6 +20,7 @@ import { lookForFace } from '#services/faces/index.ts';
 import { actorOf, type WalletPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { rememberProof } from '#services/kernel/idempotency/proof-replay.repository.ts';
+import { type Try, tryAt } from '#services/kernel/wrong-tries.ts';
 import { findSigner } from '#services/platform/index.ts';
 import { walletOfSession } from '#services/users/index.ts';
 import { proofHashOf, requireRestoring } from './back-up.ts';
@@ -147,7 +147,13 @@ export async function releaseBackup(
     const sealer = await context.sealers.community(trx, tenantId, communityId);
     const backup = open && (await lockRestorable(trx, sealer, key));
     if (!backup) throw new ProblemError('RESTORATION_NOT_FOUND');
-    const { lockout, ...act } = judge(backup, { proof, restorationId, at, askedBy, did: key.did });
+    const { lockout, ...act } = judge(backup, {
+      proof,
+      restorationId,
+      attempt: tryAt(context, at),
+      askedBy,
+      did: key.did,
+    });
     await writeLockout(trx, key, lockout);
     if ('sealed' in act.result) {
       await endRestoration(trx, { tenantId, restorationId });
@@ -167,11 +173,10 @@ interface Judged extends Act<Release> {
 
 function judge(
   { restorable, lockout }: LockedBackup,
-  asked: { proof: string; restorationId: string; at: Date; askedBy: string } & Pick<BackupKey, 'did'>,
+  asked: { proof: string; restorationId: string; attempt: Try; askedBy: string } & Pick<BackupKey, 'did'>,
 ): Judged {
-  const { restorationId, did, askedBy } = asked;
-  const at = asked.at.toISOString();
-  const waitS = secondsLocked(lockout, at);
+  const { restorationId, did, askedBy, attempt } = asked;
+  const waitS = attempt.waitS(lockout);
   const isRight = waitS === 0 && equalBytes(proofHashOf(asked.proof), fromBase64Url(restorable.proofHash));
   if (isRight) {
     const { share, wallet } = restorable;
@@ -189,6 +194,6 @@ function judge(
     result: { waitS },
     action: 'wallet.restoration-refused',
     data: { restorationId, did, locked: waitS > 0 },
-    lockout: waitS > 0 ? lockout : afterFailure(lockout, at),
+    lockout: waitS > 0 ? lockout : attempt.wrong(lockout),
   };
 }

@@ -37,7 +37,7 @@ interface Account extends Community {
   accountId: string;
 }
 
-/** Which operators of the community an account is. */
+/** Returns the operators of the community that an account is. */
 export async function operatorsOf(
   db: DatabaseHandle,
   { tenantId, communityId, accountId }: Account,

@@ -116,7 +116,7 @@ const reviewerRoutes = [
   }),
 ] as const;
 
-/** How reviews are done, and how well. Paths and bodies are chosen by this project. */
+/** Routes for the settings and the quality of reviews. Paths and bodies are chosen by this project. */
 export const reviewSettingRoutes = [
   ...shareRoutes,
   ...reviewerRoutes,

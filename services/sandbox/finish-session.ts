@@ -48,7 +48,7 @@ export async function finishSession(context: ServicesContext, caller: Caller, id
   return sessionResult(context, caller, id);
 }
 
-/** A session that has not begun, under lock. */
+/** Locks a session that has not begun. */
 async function lockUnbegun(
   context: ServicesContext,
   trx: DatabaseTransaction,

@@ -36,7 +36,7 @@ export async function nameSession(
 
 type Searching = Pick<ServicesContext, 'db' | 'sealers'>;
 
-/** That of the first versions, which is the same for letters of either case. */
+/** The index of the first versions, which ignored the case of letters. */
 const earlierIndexOf = ({ sealers }: Searching, tenantId: string, uid: string): Uint8Array =>
   sealers.service.blindIndex(uid, columnOf(tenantId));
 

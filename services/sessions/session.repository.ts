@@ -28,7 +28,7 @@ export interface SessionRow {
   summary: unknown;
   /** YYYY-MM-DD. */
   eraseOn: string;
-  /** Who made the session. */
+  /** The maker of the session. */
   origin: 'kiosk' | 'api';
   /** The reference that a person brings to the counter: of sessions that the API created or a kiosk handed over. */
   reference: string | null;

@@ -15,7 +15,7 @@ export interface Upload extends SessionKey {
   size: number;
   /** SHA-256 that was announced, base64url. */
   sha256: string;
-  /** How many bytes are there. */
+  /** Number of bytes received. */
   received: number;
   /** Sizes of the parts. */
   parts: number[];

@@ -10,6 +10,7 @@ import {
   UserFacts,
   UserLinkList,
   UserList,
+  UserMatches,
   UserSearch,
   WalletRevocation,
 } from '#services/contract/users.ts';
@@ -54,7 +55,7 @@ const userAdministration = [
     summary: 'The user of a community with this name or email; neither appears in an address.',
     access: viewing,
     input: { body: UserSearch },
-    output: { 200: UserList },
+    output: { 200: UserMatches },
     problems: ['COMMUNITY_NOT_FOUND'],
     run: ({ context, caller, body }) => searchUsers(context, caller, body),
   }),

@@ -15,7 +15,7 @@ const UserPath = z.object({ userId: z.uuid() });
 const CommunityPath = z.object({ communityId: z.uuid() });
 const done = { done: true } as const;
 
-/** How administrators let users in: invitations, passwords, and the rules of a community. */
+/** Routes by which administrators admit users: invitations, passwords, and the rules of a community. */
 export const invitationRoutes = (originOf: (request: FastifyRequest) => string) =>
   [
     route({

@@ -8,6 +8,7 @@ import {
   type UserChange,
   UserFacts,
   type UserList,
+  type UserMatches,
   type UserSearch,
 } from '#services/contract/users.ts';
 import { type AccountPrincipal, actorOf, covers } from '#services/kernel/access.ts';
@@ -110,7 +111,7 @@ export async function searchUsers(
   { db, sealers }: ServicesContext,
   caller: AccountPrincipal,
   { communityId: named, userName, email }: z.infer<typeof UserSearch>,
-): Promise<z.infer<typeof UserList>> {
+): Promise<z.infer<typeof UserMatches>> {
   const communityId = await requireCommunity(db, caller, named);
   const sealer = await sealers.community(db, caller.tenantId, communityId);
   const place = { tenantId: caller.tenantId, communityId };

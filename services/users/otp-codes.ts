@@ -3,7 +3,6 @@ import { OTP_SEED_TYPE, type OtpSeedGrant, otpSeedInfo } from '#core/contract/wa
 import { toBase64Url } from '#core/keys/bytes.ts';
 import { publicKeyFromDid } from '#core/keys/did-key.ts';
 import { sealBytes } from '#core/keys/hpke.ts';
-import { afterFailure, secondsLocked } from '#core/keys/lockout.ts';
 import { totpStepOf } from '#core/keys/totp.ts';
 import { type Act, audited } from '#services/audit/index.ts';
 import { ProblemError } from '#services/contract/problem.ts';
@@ -15,6 +14,7 @@ import {
 } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { tryAt } from '#services/kernel/wrong-tries.ts';
 import { requireUser } from './manage-users.ts';
 import {
   otpSeedsOfUser,
@@ -80,7 +80,7 @@ export async function verifyOtpCode(
 }
 
 async function judge(
-  { sealers }: Pick<ServicesContext, 'sealers'>,
+  context: Pick<ServicesContext, 'sealers' | 'uptimeMs'>,
   trx: DatabaseTransaction,
   user: User,
   { code, at }: { code: string; at: Date },
@@ -92,9 +92,10 @@ async function judge(
     data: { userId, locked: waitS > 0 },
   });
   const lockout = await readOtpLockout(trx, user);
-  const waitS = secondsLocked(lockout, at.toISOString());
+  const attempt = tryAt(context, at);
+  const waitS = attempt.waitS(lockout);
   if (waitS > 0) return refused(waitS);
-  const sealer = await sealers.community(trx, tenantId, communityId);
+  const sealer = await context.sealers.community(trx, tenantId, communityId);
   const seeds = user.active ? await otpSeedsOfUser(trx, sealer, user) : [];
   for (const { linkId, seed, lastStep = -1 } of seeds) {
     const step = totpStepOf(seed, code, { at, after: lastStep });
@@ -103,6 +104,6 @@ async function judge(
     await writeOtpLockout(trx, user, undefined);
     return { result: { verified: true }, action: 'user.otp-verified', data: { userId, linkId } };
   }
-  await writeOtpLockout(trx, user, afterFailure(lockout, at.toISOString()));
+  await writeOtpLockout(trx, user, attempt.wrong(lockout));
   return refused(0);
 }

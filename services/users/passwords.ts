@@ -17,7 +17,7 @@ import { type LinkedDevice, storeDevice } from './user-wallet.repository.ts';
 
 const wrong = () => new ProblemError('USER_OR_PASSWORD_WRONG');
 
-/** Wrong passwords count by the user, or by the text where there is none, and by the place where they are typed. */
+/** Wrong passwords count by user, or by the typed name if there is no such user, and by the place of typing. */
 function tryKeyOf(
   { sealers }: Pick<ServicesContext, 'sealers'>,
   { tenantId, communityId }: Pick<User, 'tenantId' | 'communityId'>,
@@ -29,7 +29,7 @@ function tryKeyOf(
   return { tenantId, account, place: sealers.service.blindIndex(text, 'sign_in_try.place') };
 }
 
-/** Who sends a password, and where it was typed. */
+/** The sender of a password, and the place where it was typed. */
 export interface PasswordSender {
   readonly tenantId: string;
   readonly communityId: string;

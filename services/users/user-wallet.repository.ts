@@ -153,7 +153,7 @@ export function openDevice(
   return JSON.parse(Buffer.from(sealer.open(sealed, devicePlace(tenantId, linkId))).toString('utf8'));
 }
 
-/** Which links end. */
+/** The links to end. */
 type Ending = { tenantId: string } & ({ linkId: string } | { userId: string } | { did: string });
 
 /** Ends open links with everything that rests on them: devices, one-time codes, passkeys. @returns how many. */
@@ -200,7 +200,7 @@ async function endPasskeys(
     .execute();
 }
 
-/** The links of a wallet that others than its person ended, and that it has not again; newest first. */
+/** Returns the links of a wallet that others than its person ended and that it does not have again; newest first. */
 export const endedLinks = (db: DatabaseHandle, { tenantId, communityId, did }: Omit<LinkKey, 'userId'>) =>
   db
     .selectFrom('user_wallets as ended')

@@ -101,7 +101,7 @@ export function toUser(sealer: Sealer, tenantId: string, row: Row): User {
   return { ...ids, ...record, active, createdAt, verifier, signedOutAt };
 }
 
-/** How a user is looked for within a community. */
+/** The key by which a user is sought in a community. */
 export type Sought = { userId: string } | { userName: string } | { email: string };
 
 /** A text of a person as an id or a name. */

@@ -151,7 +151,10 @@ export async function requireLink(
   return { user, linkId: open.link_id };
 }
 
-/** The active user of a link, both locked, so that neither ends before the transaction; undefined when there is none. */
+/**
+ * Locks the active user of a link and the link, so that neither ends before the transaction; undefined if there is
+ * none.
+ */
 export async function lockLinkedUser(
   { sealers }: Pick<Sealing, 'sealers'>,
   trx: DatabaseTransaction,

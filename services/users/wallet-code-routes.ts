@@ -12,7 +12,7 @@ const { policy, verify, reset } = passwordCalls;
 const tag = 'wallet';
 const done = { done: true } as const;
 
-/** How a person's wallet is linked to a user: by a code, by the password, or by both. */
+/** Routes that link a person's wallet to a user: by a code, by the password, or by both. */
 export const walletCodeRoutes = (originOf: (request: FastifyRequest) => string) =>
   [
     route({

@@ -1,7 +1,8 @@
 import type { Fault } from '#core/contract/faults.ts';
 import { type AttributeValues, misfitOf } from '#core/workflows/attributes.ts';
 import { attributeOf, type WorkflowDefinition } from '#core/workflows/definition.ts';
-import { type NodeOf, type Script, scriptsOf } from '#core/workflows/nodes.ts';
+import { scriptsOf } from '#core/workflows/node-parts.ts';
+import type { NodeOf, Script } from '#core/workflows/nodes.ts';
 import { recordAudit } from '#services/audit/index.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { InstanceAnswer, InstanceFacts, InstancePage } from '#services/contract/workflow-instances.ts';

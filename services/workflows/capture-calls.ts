@@ -87,7 +87,7 @@ async function settleCapture(context: ServicesContext, instance: InstanceRow): P
   const detail = { ...(sessionId ? { sessionId } : {}), ...(lastReason ? { reason: lastReason } : {}) };
   await leaveOnce(context, instance, await withReading(context, instance, open, { exit, detail })).catch(
     (error: unknown) => {
-      // Another call was there first.
+      // Another call was faster.
       if (!(error instanceof ProblemError && error.code === 'INSTANCE_MOVED')) throw error;
     },
   );

@@ -1,4 +1,4 @@
-/** What other areas use of this one. */
+/** Exports for other areas. */
 export {
   beginForUser,
   type InstanceOfUser,

@@ -1,8 +1,7 @@
+import { DAY_MS } from '#core/days.ts';
 import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 import type { Sealers } from '#services/kernel/ports/sealer.ts';
 import type { InstanceKey } from './instance.repository.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** The stored form of a network. */
 export const networkHash = (service: Sealers['service'], network: string): Uint8Array =>

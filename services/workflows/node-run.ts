@@ -36,7 +36,7 @@ export interface Waits extends Effects {
   dueAt?: Date;
 }
 
-/** How nodes of one type run. Calls that a runner makes outside of its transaction carry {@link visitKey}. */
+/** Runs the nodes of one type. Calls that a runner makes outside of its transaction carry {@link visitKey}. */
 export interface NodeRunner<T extends WorkflowNode['type']> {
   enter(context: ServicesContext, run: NodeRun<T>): Promise<Left | Waits>;
   /** The instance was woken or is due; undefined where it waits on. */

@@ -18,7 +18,7 @@ type Runners = { readonly [T in WorkflowNode['type']]: NodeRunner<T> };
 
 const person = async (): Promise<Waits> => ({ waiting: { for: 'person' } });
 
-/** How the nodes of each type run. An outcome never does: it ends the instance. */
+/** The runner of each type of node. Outcomes have none: they end the instance. */
 export const NODE_RUNNERS: Omit<Runners, 'outcome'> = {
   interaction: { enter: person },
   review: { enter: async () => ({ waiting: { for: 'review' } }) },

@@ -8,7 +8,7 @@ import { isTokenOf, namedByToken } from './instance-token.ts';
 
 type CaptchaFacts = Pick<CaptchaConfigBody, 'provider' | 'siteKey'>;
 
-/** The CAPTCHA that the person of an instance has yet to solve; undefined where there is none, or it is solved. */
+/** Returns the CAPTCHA that the person of an instance has yet to solve; undefined if there is none, or it is solved. */
 export async function openCaptchaOf(
   { db }: Pick<ServicesContext, 'db'>,
   instance: InstanceRow,

@@ -14,7 +14,7 @@ interface PersonOf {
   contact: Contact;
 }
 
-/** Whom the sessions of an instance are about, where a user began it from a sign-in. */
+/** Returns the user whom the sessions of an instance are about, where a user began it from a sign-in. */
 export async function personOf(
   context: ServicesContext,
   { userId, ...instance }: InstanceRow,

@@ -35,7 +35,7 @@ const MINUTE_MS = 60_000;
 /** How often a person may take more time, and how long they have from then on at least, minutes. */
 export const [MOST_EXTENSIONS, EXTENSION_MIN] = [10, 30];
 
-/** So many verdicts before that of a person are told at most. */
+/** Most earlier verdicts that an answer contains. */
 const MOST_BEFORE = 20;
 
 /** An instance within the caller's reach. @throws ProblemError `INSTANCE_NOT_FOUND`. */

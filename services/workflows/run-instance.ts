@@ -1,6 +1,7 @@
 import { daysLater, utcDay } from '#core/days.ts';
 import type { WorkflowDefinition } from '#core/workflows/definition.ts';
-import { type NodeOf, scriptsOf, type WorkflowNode } from '#core/workflows/nodes.ts';
+import { scriptsOf } from '#core/workflows/node-parts.ts';
+import type { NodeOf, WorkflowNode } from '#core/workflows/nodes.ts';
 import { leaving, nodeOf, type Position } from '#core/workflows/position.ts';
 import { moveMessages } from '#services/contact/index.ts';
 import { appendCommunityEvents, type ServiceEventInput } from '#services/events/index.ts';
@@ -154,7 +155,7 @@ export async function wakeInstance(context: ServicesContext, key: InstanceKey): 
   }
 }
 
-/** An instance whose time is over has ended, also where the timer has not looked at it yet. */
+/** Ends an instance whose time is over, even if the timer has not looked at it yet. Returns the instance. */
 export async function settledInstance(context: ServicesContext, instance: InstanceRow): Promise<InstanceRow> {
   if (instance.state !== 'In Progress' || context.now() < instance.expiresAt) return instance;
   await wakeInstance(context, instance);

@@ -48,7 +48,7 @@ export async function listSecrets(db: DatabaseHandle, { tenantId, communityId }:
   }));
 }
 
-/** @returns false where there is none */
+/** @returns false if there is none */
 export async function deleteSecret(
   trx: DatabaseTransaction,
   { tenantId, communityId, tag }: Named,

@@ -6,7 +6,7 @@ import { findSession, watchSession } from '#services/sessions/index.ts';
 import { type Left, type NodeRun, visitKey, type Waits } from './node-run.ts';
 import { markOf, personOf, sendLinkToPerson } from './person-of.ts';
 
-/** The exit that each end of a session takes; a session in none of these states has not ended. */
+/** The exit for each end of a session. A session in another state has not ended. */
 const EXITS: Partial<Record<SessionStateName, 'success' | 'failed' | 'incomplete' | 'ended' | 'review'>> = {
   Success: 'success',
   Failed: 'failed',

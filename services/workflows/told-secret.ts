@@ -98,7 +98,7 @@ function base64Within(bytes: Buffer): string[] {
 
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** RFC 4648, in small letters and without padding. */
+/** RFC 4648, in lowercase letters and without padding. */
 function base32Of(bytes: Buffer): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{5}/g) ?? []).map((five) => BASE32[Number.parseInt(five, 2)]).join('');

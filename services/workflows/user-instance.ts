@@ -16,7 +16,7 @@ import { readInputs } from './read-inputs.ts';
 import { continueInstance, settledInstance } from './run-instance.ts';
 import { leadBackTo, newestOfUser, type UserKey } from './user-instance.repository.ts';
 
-/** What a user begins from a sign-in. */
+/** The parameters of an instance that a user begins from a sign-in. */
 interface UserWish {
   workflowId: string;
   relyingPartyId: string;
@@ -25,7 +25,7 @@ interface UserWish {
   goesOnAt: string;
 }
 
-/** How the instance stands that a user began last. */
+/** The state of the instance that a user began last. */
 export interface InstanceOfUser extends Pick<InstanceRow, 'state' | 'endedAt'> {
   /** Only a reviewer takes it on from here. */
   isInReview: boolean;
@@ -68,7 +68,7 @@ export async function beginForUser(context: ServicesContext, user: UserKey, wish
     return await begin(context, user, wish);
   } catch (error) {
     if (!(error instanceof ProblemError) || error.code !== 'INSTANCE_MOVED') throw error;
-    // A second press of the button was there first.
+    // A second press of the button was faster.
     const first = await newestOfUser(context.db, user);
     if (!first) throw error;
     return resume(context, { ...user, instanceId: first.instanceId }, wish);

@@ -6,7 +6,7 @@ import { cardBack, type SceneFamily } from './card-back.ts';
 import { counterTop } from './counter-top.ts';
 import { noiseTable } from './noise-table.ts';
 
-/** How a card with a symbol lies before the camera. */
+/** The position of a card with a symbol before the camera. */
 export interface SceneOptions {
   family: SceneFamily;
   /** 0, 1 or 2. */

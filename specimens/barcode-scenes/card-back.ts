@@ -3,7 +3,7 @@ import type { RgbImage } from '#core/imaging/rgb-image.ts';
 import { guilloche } from '../document-art.ts';
 import { ocrB } from '../ocr-b.ts';
 
-/** Which pictures a scene is made of: those to develop with, or those only ever used to measure. */
+/** The pictures of a scene: those to develop with, or those used only to measure. */
 export type SceneFamily = 'development' | 'held-out';
 
 const WIDTH = 1600;

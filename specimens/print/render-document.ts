@@ -14,7 +14,7 @@ export interface PrintFont {
   file: string;
 }
 
-/** How a document meets the camera: `clean` as it is printed, `hard` small, pale, noisy and compressed. */
+/** The look of a document before the camera: `clean` as printed, `hard` small, pale, noisy and compressed. */
 export type PrintLevel = 'clean' | 'hard';
 
 /** Where a text stands, in pixels of the picture. */

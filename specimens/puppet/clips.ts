@@ -25,7 +25,7 @@ export interface ClipOptions {
   readonly seed: number;
   /** Light of the room; 1 is usual. */
   readonly room?: number;
-  /** How bright the camera makes its picture; 1 when it has settled its exposure on the room. */
+  /** Brightness of the camera's picture; 1 once its exposure has settled. */
   readonly exposure?: number;
   readonly frameRate?: number;
 }

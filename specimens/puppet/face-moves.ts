@@ -6,7 +6,7 @@ const LID_SKIN = 0.8;
 const UPPER_SHARE = 0.95;
 const MOUTH = { corner: 2.55, y: -4.3 };
 
-/** How every point of a face moves when both eyes close. @param positions x, y, z of 468 points, centimetres */
+/** Returns the movement of every point when both eyes close. @param positions x, y, z of 468 points, centimetres */
 export function lidMoves(positions: Float64Array): Float32Array {
   const moves = new Float32Array(positions.length);
   for (const outline of [RIGHT_EYE, LEFT_EYE]) closeEye(positions, outline, moves);
@@ -50,7 +50,7 @@ function heightAt(line: Line, x: number): number {
   return y0 + ((x - x0) / (x1 - x0 || 1)) * (y1 - y0);
 }
 
-/** How every point moves in a wide smile: corners out and up, lips thinner, cheeks raised. */
+/** Returns the movement of every point in a wide smile: corners out and up, lips thinner, cheeks raised. */
 export function smileMoves(average: Float64Array): Float32Array {
   const moves = new Float32Array(average.length);
   for (let at = 0; at < average.length; at += 3) {

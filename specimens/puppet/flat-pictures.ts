@@ -9,7 +9,7 @@ export interface FlatPicture {
   rgba: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** How a sheet is held: turned and tilted in degrees, magnified, moved by parts of the picture's width. */
+/** The position of a sheet: turned and tilted in degrees, magnified, moved by parts of the picture's width. */
 export interface Hold {
   turn: number;
   tilt: number;
@@ -22,7 +22,7 @@ const SHEET_DISTANCE = 2.6;
 /** A plain wall, as four bytes of a little-endian pixel. */
 const BEHIND = 0xff7c7670;
 
-/** How an attacker moves a photograph so that it seems to obey. */
+/** Moves a photograph as an attacker would, so that it seems to obey. */
 export function holdFor(kind: ChallengeKind | undefined, ms: number): Hold {
   const pose = kind ? movementPose(kind, ms) : movementPose('smile', -1);
   const turn = 1.2 * pose.yaw;

@@ -10,9 +10,9 @@ export interface PuppetPart {
   places: Float32Array;
   /** Number of its texture. */
   texture: number;
-  /** How each point moves when the eyes close wholly, and when the mouth smiles wholly, centimetres. */
+  /** The movement of each point when the eyes close fully, and when the mouth smiles fully, centimetres. */
   moves?: { lids: Float32Array; smile: Float32Array };
-  /** How each place in the texture moves when the eyes close: the lid slides over the eye. */
+  /** The movement of each place of the texture when the eyes close: the lid slides over the eye. */
   slides?: Float32Array;
 }
 

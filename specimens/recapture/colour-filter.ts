@@ -1,6 +1,6 @@
 import type { RgbImage } from '#core/imaging/rgb-image.ts';
 
-/** Which channel a pixel of the sensor sees: rows of red and green, and of green and blue, in turn (Bayer). */
+/** Returns the channel that a pixel of the sensor sees: red and green, then green and blue, row by row (Bayer). */
 export const channelAt = (x: number, y: number): 0 | 1 | 2 => ((x + y) & 1 ? 1 : x & 1 ? 2 : 0);
 
 /**

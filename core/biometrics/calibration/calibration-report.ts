@@ -23,8 +23,8 @@ export const ModelDigest = z.object({ name: z.string(), sha256: z.string() });
 export type ModelDigest = z.infer<typeof ModelDigest>;
 
 /**
- * How a comparison errs on one set of pictures, and the thresholds that follow. It holds no picture, no template and no
- * name. The rates hold for the camera, the population and the models that it names, and for nothing else.
+ * Error rates of a comparison on one set of pictures, and the thresholds that follow. Contains no picture, template or
+ * name. The rates hold only for the camera, the people and the models that the report names.
  */
 export const CalibrationReport = z.object({
   v: z.literal(1),

@@ -73,7 +73,7 @@ export type CalibrationState = z.infer<typeof CalibrationState>;
 
 const common = { roles: ['operator'], auth: 'counter.settings' } as const;
 
-/** How a supervisor measures the comparison on this kiosk. Volunteers' data live in memory only. */
+/** Operations by which a supervisor measures the comparison on this kiosk. Volunteers' data stay in memory. */
 export const calibrationOperations = {
   'calibration.state': operation({
     summary: 'The state of collection, measurement and thresholds in use, without data of volunteers.',

@@ -3,7 +3,7 @@ import { operation } from '../kit.ts';
 import { ProgramScope } from './program-state.ts';
 import { Done } from './shapes.ts';
 
-/** Which programs on this machine may use the kiosk. */
+/** Operations by which a supervisor manages the programs that may use the kiosk. */
 export const programOperations = {
   'programs.turn': operation({
     summary: 'Opens the kiosk to paired programs on this machine, or closes it to all of them.',

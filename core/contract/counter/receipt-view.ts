@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Outcome } from '../../proofing/verdicts.ts';
 
-/** What an applicant takes along of an ended session: no name, no field, no score. */
+/** The receipt that an applicant takes home after a session. Contains no name, field or score. */
 export const ReceiptView = z.object({
   reference: z.string(),
   endedAt: z.string(),

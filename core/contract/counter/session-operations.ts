@@ -74,7 +74,7 @@ export const sessionOperations = {
     input: z.strictObject({
       sessionId: z.uuid(),
       step: z.enum(['document', 'selfie']),
-      /** Which document is captured again; null for the newest. */
+      /** The document to capture again; null for the newest. */
       documentId: z.string().nullable().default(null),
     }),
     output: Done,
@@ -182,7 +182,7 @@ export const sessionOperations = {
     input: z.strictObject({
       sessionId: z.uuid(),
       decision: OperatorDecision,
-      /** Of the session as the operator saw it; refused with STEP_STALE when the evidence is no longer the same. */
+      /** Digest of the session as the operator saw it. Refused with STEP_STALE if the evidence has changed since. */
       evidenceDigest: z.string().max(100),
       /** Signed together with the decision; absent where it was signed before, or there was none. */
       attestation: Attestation.optional(),

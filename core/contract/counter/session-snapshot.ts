@@ -125,7 +125,7 @@ export const SessionView = z.object({
   sealed: z.boolean(),
   sync: SyncEntryView,
   clockUntrusted: z.boolean(),
-  /** What the applicant can take along, once the session has ended; whether their display shows it. */
+  /** The receipt that the applicant can take home after the end, and whether their display shows it. */
   receipt: ReceiptView.optional(),
   receiptShown: z.literal(true).optional(),
   /** How far the applicant is with a wallet, where the flow offers one. */

@@ -79,6 +79,8 @@ export const setupOperations = {
       'SERVICES_UNREACHABLE',
       'SERVICES_REFUSED',
       'LICENSE_INVALID',
+      'LICENSE_EXPIRED',
+      'LICENSE_MODULE_MISSING',
       'ENROLMENT_CODE_INVALID',
       'ROSTER_INVALID',
       'DISK_FULL',

@@ -91,7 +91,7 @@ export const LivenessPrompt = z.object({
 });
 export type LivenessPrompt = z.infer<typeof LivenessPrompt>;
 
-/** Who asks the person for which data. The person alone answers it. */
+/** A request for data of the person, with its sender. Only the person answers it. */
 export const ScopeRequestView = z.object({
   requestId: z.string(),
   /** Name of the community, and the exact address of its services. */
@@ -150,7 +150,7 @@ export const ApplicantState = z.object({
       /** By these main judges a selfie, and the guide of the display before it. */
       selfieLimits: SelfieLimits,
       camera: z.enum(['front', 'back', 'default']),
-      /** Which side of the document is asked for; `other` after one side of a card was captured. */
+      /** The side of the document to show; `other` after one side of a card was captured. */
       side: z.enum(['any', 'other']),
       /** The mark of a licence's other side, where its front shows that it is a licence. */
       sideWith: z.enum(['barcode']).optional(),

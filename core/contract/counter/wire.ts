@@ -1,7 +1,7 @@
 import type { Envelope, Role } from '../kit.ts';
 
 /**
- * How calls, frames and events look between a renderer and the core: JSON text over the loopback WebSocket, and the
+ * The form of calls, frames and events between a renderer and the core: JSON text over the loopback WebSocket, and the
  * same shapes as structured clones under Electron.
  */
 export type RendererRole = Exclude<Role, 'host'>;

@@ -5,7 +5,7 @@ import { LinkedAccount, place, push } from './accounts.ts';
 import { AccessCode } from './magic-link.ts';
 import { walletCall } from './wallet-call.ts';
 
-/** How the app at the person's side names itself. */
+/** The version of the app that calls for the person. */
 export const app = { versionName: z.string().max(100).default('') } as const;
 
 /** Shortest and longest life of an access code, in seconds. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { walletCall } from './wallet-call.ts';
 
-/** How a wallet came to a user. */
+/** The ways in which a wallet is linked to a user. */
 export const LINK_BASES = ['access-code', 'password', 'administrator'] as const;
 export type LinkBasis = (typeof LINK_BASES)[number];
-/** Who ended a link. */
+/** The reasons for the end of a link. */
 export const UNLINK_REASONS = [
   'person',
   'administrator',

@@ -8,7 +8,7 @@ import { walletCall } from './wallet-call.ts';
 /** As typed; a new password must also meet the policy. */
 export const Password = z.string().min(1).max(1024);
 
-/** How the person and the device can be named besides; empty where they are not. */
+/** Names of the person and the device for messages; empty where unknown. */
 export const reach = {
   phoneNumber: z.string().max(20).default(''),
   deviceId: z.string().max(300).default(''),

@@ -21,7 +21,7 @@ export interface WalletCall<
   readonly input?: Input;
   /** The successful answers, by status. */
   readonly output: Output;
-  /** How the call itself is refused, besides access, limits and validation. */
+  /** Errors of the call itself. Errors of access, limits and validation apply to every call. */
   readonly problems: readonly ProblemCode[];
   /**
    * `wallet`: the installation's token, and a proof by the wallet of the person (core/keys/wallet-proof.ts). `none`: the

@@ -137,7 +137,7 @@ function namesOf({ fields }: JoinedDocument): Names[] {
   for (const { field, sources } of fields) {
     if (field !== 'surname' && field !== 'givenNames') continue;
     for (const shown of sources) {
-      // Print that nobody confirmed speaks for no name.
+      // Print that no operator confirmed supports no name.
       if (isReadPrint(shown)) continue;
       const { source, captureId, value } = shown;
       const key = `${source} ${captureId}`;

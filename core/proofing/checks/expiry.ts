@@ -18,7 +18,7 @@ export function checkExpiry(document: DocumentEvidence): CheckResult {
   if (kind.type === 'pan-card') return notPerformed(id, 'no-expiry-date');
   const { fields } = document.joined;
   const isPrinted = fields.some(({ field, best }) => field === 'dateOfExpiry' && best && isReadPrint(best));
-  // Print that a machine read and nobody confirmed passes no check and fails none.
+  // Print that a machine read and no operator confirmed passes no check and fails none.
   if (isPrinted) return notPerformed(id, 'one-source-only', { subject: 'dateOfExpiry' });
   return notPerformed(id, notReadReason(document) === 'model-missing' ? 'model-missing' : 'expiry-unknown');
 }

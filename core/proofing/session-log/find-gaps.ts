@@ -40,7 +40,7 @@ const ONCE: readonly string[] = [
   DECISION_EVENT,
 ];
 const PASSED_OVER_EVENT = 'capture.passed-over';
-/** Who alone causes an event; who causes a capture depends on how it was made, and a start on where. */
+/** The only author that an event may have. For a capture it depends on the channel, for a start on the place. */
 const CAUSED_BY: Readonly<Record<string, Actor['kind']>> = {
   'consent.procedure.given': 'applicant',
   'consent.biometric.given': 'applicant',

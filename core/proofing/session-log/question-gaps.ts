@@ -13,7 +13,7 @@ import {
   SELFIE_EVENT,
 } from './selfie-events.ts';
 
-/** Where the questions of a log and their answers do not follow from each other, although each of them is there. */
+/** Finds questions of a log that do not match their answers, although each event is valid. */
 export const questionGaps = (
   flow: Flow,
   events: readonly OpenedEvent[],

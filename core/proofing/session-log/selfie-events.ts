@@ -19,7 +19,7 @@ import type { OpenedEvent } from './opened-event.ts';
 /** The event of a picture of the face, and those of its comparison with another picture. */
 export const SELFIE_EVENT = 'selfie.captured';
 export const REFUSED_EVENT = 'selfie.try-refused';
-/** How a try of the selfie ends. */
+/** The events that end a try of the selfie. */
 export const TRIES: readonly string[] = [SELFIE_EVENT, REFUSED_EVENT, 'liveness.broken-off'];
 export const BEGUN_EVENT = 'liveness.begun';
 export const ANSWERED_EVENT = 'liveness.answered';

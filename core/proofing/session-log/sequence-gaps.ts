@@ -23,7 +23,7 @@ import {
 /** Events that come before a document's sources are joined. */
 const BEFORE_JOINING: readonly string[] = [CAPTURE_EVENT, FIELD_CONFIRMED_EVENT, KIND_KEYED_EVENT];
 
-/** Where the events of a log do not follow from each other, although each of them is there. */
+/** Finds events of a log that are valid one by one but not in their sequence. */
 export const sequenceGaps = (
   flow: Flow,
   events: readonly OpenedEvent[],

@@ -37,7 +37,7 @@ const isAim = (report: Uint8Array, at: number): boolean => {
   return flag === 0x5d && isLetter && isModifier;
 };
 
-/** Which known layout the first report of a message has, by the position of its AIM identifier. */
+/** Returns the known layout of the first report of a message, by the position of its AIM identifier. */
 export const guessLayout = (report: Uint8Array): ScannerLayout => {
   if (isAim(report, 2)) return STANDARD;
   if (isAim(report, 3)) return SHIFTED;

@@ -1,7 +1,7 @@
 import type { TrackNumber } from '../reader-content.ts';
 
 /**
- * How a track looks once a head has decoded it (ISO/IEC 7811-2 and 7811-6 for the alphabets, ISO/IEC 7813 and 4909 and
+ * The form of a track after a head decoded it (ISO/IEC 7811-2 and 7811-6 for the alphabets, ISO/IEC 7813 and 4909 and
  * the AAMVA Card Design Standard annex F for the sentinels). Track 3 of AAMVA begins with `%`; heads that mark it apart
  * send `#`, `!` or `+`.
  */

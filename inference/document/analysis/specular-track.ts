@@ -19,8 +19,8 @@ const FLASH = 0.22;
 const BRIGHT = 215;
 
 /**
- * How a surface answers the light while the document moves: laminate and foil flash up here and there, paper does not.
- * Screens have a glossy glass too, so that this is only informative.
+ * Measures the reflections of a surface while the document moves: laminate and foil flash up in places, paper does not.
+ * Screens have a glossy glass too, so the result only informs.
  */
 export class SpecularTrack {
   readonly #cells: Uint8Array[] = [];

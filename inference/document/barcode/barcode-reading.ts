@@ -28,6 +28,6 @@ export interface BarcodeCandidate {
   quad: Quad;
   /** Pixels of the frame to a module, along the rows. */
   pixelsPerModule: number;
-  /** How well start and stop pattern are seen, 0 to 1. */
+  /** Confidence in the start and stop patterns, 0 to 1. */
   score: number;
 }

@@ -2,7 +2,7 @@ import { MODULES_BESIDE_DATA, MODULES_PER_CODEWORD } from './guard-patterns.ts';
 import { meanRows, runningSums, sumAt } from './row-profile.ts';
 import type { SymbolPicture } from './symbol-picture.ts';
 
-/** Which way the rows run: `down` as the standard has it, `up` in a mirror. */
+/** The direction of the rows: `down` in the standard, `up` in a mirror. */
 export type RowOrder = 'down' | 'up';
 
 const MOST_MODULES = MODULES_BESIDE_DATA + 30 * MODULES_PER_CODEWORD;

@@ -22,7 +22,7 @@ export interface DecodedSymbol {
   errorCorrectionUsed: number | undefined;
 }
 
-/** How a symbol is shown to the decoder, the cheapest and likeliest first. */
+/** The views of a symbol that the decoder tries, the cheapest and likeliest first. */
 const ATTEMPTS: readonly { scale: PictureScale; prepare?: (picture: SymbolPicture) => SymbolPicture }[] = [
   { scale: { across: 3, down: 2 } },
   { scale: { across: 4, down: 4 } },

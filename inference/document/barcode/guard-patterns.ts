@@ -46,7 +46,7 @@ function guard(modules: readonly number[], edge: number): GuardPattern {
 /** Least deviation of a stretch, in grey levels, that is compared at all. */
 const LEAST_DEVIATION = 3;
 
-/** How a stretch of a profile agrees with a guard pattern. */
+/** The agreement of a stretch of a profile with a guard pattern. */
 export interface GuardMatch {
   /** -1 to 1; 0 where the stretch leaves the profile or is flat. */
   correlation: number;

@@ -1,4 +1,4 @@
-/** How probable it is that a cell shows a document; the network's output, cut to the part that the window fills. */
+/** The probability that each cell shows a document: the network's output, cut to the part that the window fills. */
 export interface DocumentMask {
   width: number;
   height: number;

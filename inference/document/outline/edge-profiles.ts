@@ -10,7 +10,7 @@ export const OFFSETS = 2 * STEPS + 1;
 /** Colour steps weaker than this, summed over the channels, are noise. */
 const NOISE = 12;
 
-/** How probable it is that a point of the frame lies on the document, as the logarithm of the odds. */
+/** The probability that a point of the frame lies on the document, as the logarithm of the odds. */
 export type Belief = (x: number, y: number) => number;
 
 /** Straight rows of points across a side, from inside outwards. */

@@ -20,7 +20,7 @@ const openSession = () => models.session(OUTLINE_MODEL.task, OUTLINE_MODEL.model
 
 const heldOut = new URL('../../../test/vectors/document-outline-held-out.jpg', import.meta.url);
 
-// What the pinned model reaches, less a margin for other builds of the runtime; what it should reach is the bench's row.
+// The share that the pinned model reaches, less a margin for other builds of the runtime. The bench has the target.
 const LEAST_SHARE = 0.9;
 
 test('no fewer held-out scenes are outlined than when the model was pinned', async () => {

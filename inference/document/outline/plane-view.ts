@@ -1,7 +1,7 @@
 import { type Homography, type Quad, rectangleToQuad } from '#core/imaging/geometry.ts';
 import type { DocumentOutline } from '../../ports/document-models.ts';
 
-/** How a flat rectangle lies before the camera. */
+/** The position of a flat rectangle before the camera. */
 export interface PlaneView {
   /** First side over second side of the rectangle. */
   ratio: number;

@@ -83,7 +83,7 @@ function quadOf(sides: readonly SideLine[]): Quad | undefined {
   return isConvex(quad) ? quad : undefined;
 }
 
-/** How unlikely the proportions are: nothing for those of a format, and no more than a limit for all others. */
+/** Costs unlikely proportions: nothing for those of a format, and at most a limit for all others. */
 function aspectCost(quad: Quad, frame: { width: number; height: number }): number {
   const ratio = planeView(quad, frame)?.ratio;
   if (!ratio) return STRANGE_ASPECT;

@@ -1,6 +1,6 @@
 import type { RgbImage } from '#core/imaging/rgb-image.ts';
 
-/** How a model wants its colours: the amount subtracted from each channel of 0 to 1, and the divisor of the rest. */
+/** The scale of the colours that a model expects: subtracted from each channel of 0 to 1, then the divisor. */
 export interface PlaneScale {
   mean: readonly [blue: number, green: number, red: number];
   deviation: readonly [blue: number, green: number, red: number];

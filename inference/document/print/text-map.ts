@@ -5,7 +5,7 @@ import { fillPlanes, type PlaneScale } from './planes.ts';
 import { runModel } from './run-model.ts';
 import { resized } from './whole-page.ts';
 
-/** How likely each cell belongs to a printed line, and how many pixels of the page one cell spans. */
+/** The probability that each cell belongs to a printed line, and the pixels of the page that one cell spans. */
 export interface TextMap {
   width: number;
   height: number;

@@ -8,7 +8,7 @@ import { lastSelfieCamera, standingOf } from './comparison-in-use.ts';
 /** The flow of a session that names none: its limits are those of the pictures at this counter. */
 export const counterFlow = (kiosk: Kiosk): Flow => kiosk.open().flows.newest(kiosk.options.defaultFlow).flow;
 
-/** Which thresholds count at this counter for a subject, and the report that they come from. */
+/** Returns the thresholds that count at this counter for a subject, and the report that they come from. */
 export function standingAt(kiosk: Kiosk, subject: ComparisonSubject): CalibrationStanding {
   const { roster, unlocked } = kiosk.open();
   const { vault, wallet } = unlocked;

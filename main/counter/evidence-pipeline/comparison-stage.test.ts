@@ -284,7 +284,7 @@ describe('a decision', () => {
     expect([isSettled, state().liveIdComparison]).toEqual([false, undefined]);
     answer();
     await settled;
-    // What would have said no is there when the decision is made.
+    // The comparison that would have failed is there when the decision is made.
     expect(state().liveIdComparison).toMatchObject({ performed: true, score: -0.5 });
     const check = checksOf(state(), CONTEXT.today).find(({ id }) => id === 'face.comparison-live-id');
     expect(check).toMatchObject({ verdict: 'FAILED', reason: 'score-does-not-support' });

@@ -6,7 +6,7 @@ import { DocumentCapture } from './document-capture.ts';
 export const state = newSession();
 
 let pictures = 0;
-/** A picture that the camera has not given before. */
+/** A picture that the camera has not delivered before. */
 export const picture = (): Uint8Array<ArrayBuffer> => {
   pictures += 1;
   return Uint8Array.from([...JPEG, pictures >> 8, pictures & 0xff]);

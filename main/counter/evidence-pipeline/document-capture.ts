@@ -181,7 +181,7 @@ export class DocumentCapture {
     return settled || this.#readings.taken >= PATIENCE ? 'ready' : 'hold-still';
   }
 
-  /** The best frame that is there, looked at once more as a whole. */
+  /** The best frame so far, examined again as a whole. */
   async #examined(reader: DocumentReader, newest: ReadFrame): Promise<Examined> {
     const agreed = this.#readings.merge(this.#time.today());
     const best = agreed && this.#readings.best(agreed.merged);

@@ -11,7 +11,7 @@ import { EvidencePipeline } from './evidence-pipeline.ts';
 import { codeOf } from './liveness-stage.fixture.ts';
 
 const MOST = 4321;
-/** What a picture becomes that has to fit. */
+/** A picture after it was reduced to fit. */
 const FITTED = Uint8Array.of(...JPEG, 7);
 
 /** A session at the document, and a pipeline whose session has room for pictures or none. */

@@ -51,7 +51,7 @@ export function exportEvidence(
   const bytes = buildPackage(content, { recipient }, open.unlocked.wallet);
   const digest = toBase64Url(sha256(bytes));
   const fileName = `${sessionId}.evidence.zip`;
-  // Who took it is recorded first: an export without its audit entry must not exist.
+  // The audit entry comes first: no export may exist without one.
   const detail = { recipient, sha256: digest };
   vault.audit.append({
     time: exportedAt,

@@ -10,7 +10,7 @@ import { operatorView } from '../views/operator-view.ts';
 const DONE = { done: true } as const;
 type Adding = Parameters<Handlers<typeof operatorOperations>['operator.add']>[0];
 
-/** Who is at the counter, and the display for the person in front of it. */
+/** Handlers for the operator at the counter, and for the display of the applicant. */
 export function operatorHandlers(kiosk: Kiosk): Handlers<typeof operatorOperations> {
   return {
     'operator.state': () => kiosk.operatorState(),

@@ -5,7 +5,7 @@ import { signedIn } from './begin-session.ts';
 
 const DONE = { done: true } as const;
 
-/** Which programs on this machine may use the kiosk, as supervisors decide it. */
+/** Handlers by which supervisors decide which programs on this machine may use the kiosk. */
 export function programHandlers(kiosk: Kiosk): Handlers<typeof programOperations> {
   const by = () => signedIn(kiosk).operatorId;
   return {

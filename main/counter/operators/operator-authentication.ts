@@ -47,7 +47,7 @@ export class OperatorAuthentication {
     const before = lockouts.get(subject);
     const wait = secondsLocked(before, time, uptimeMs());
     if (wait > 0) throw failure('SIGN_IN_LOCKED', `locked for ${wait} s`);
-    // Counted before it is checked: a process that is killed in between has not won a try.
+    // Counted before the check, so that killing the process gains no try.
     lockouts.put(subject, afterFailure(before, time, uptimeMs()));
     onTry();
     const right = credentials.verify(operator?.verifier ?? this.#nobodyVerifier(), passphrase);

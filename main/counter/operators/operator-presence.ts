@@ -18,7 +18,9 @@ type Presence =
 
 const ROSTER_FAULTS: readonly ErrorCode[] = ['ROSTER_EXPIRED', 'ROSTER_INVALID'];
 
-/** Who is at the counter: sign-in with lockout, idle lock, and the operator's key while they are present. */
+/**
+ * Knows the operator at the counter: sign-in with lockout, idle lock, and the operator's key while they are present.
+ */
 export class OperatorPresence {
   readonly #options: OperatorDeskOptions;
   readonly #authentication: OperatorAuthentication;

@@ -6,7 +6,7 @@ import { verifyJws } from '#core/keys/jws.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { RosterRepository } from '../../ports/vault.ts';
 
-/** Who signed the roster and for whom it was made; pinned when the kiosk is enrolled. */
+/** The signer and the kiosk of the roster, pinned when the kiosk is enrolled. */
 export interface RosterPin {
   servicesDid: string;
   tenantId: string;

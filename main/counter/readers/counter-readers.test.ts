@@ -34,7 +34,7 @@ let session: ReturnType<typeof sessionUnderTest> | undefined;
 let pictures: readonly CapturedPicture[];
 let presence: CounterReaders;
 let mayOpen: boolean;
-/** What asking for the right to open a session fails with. */
+/** The error that answers a request to open a session. */
 let failing: Error | undefined;
 const onFault = vi.fn();
 const deliver = (capture: ReaderCapture) => {

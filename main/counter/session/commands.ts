@@ -19,7 +19,7 @@ import type { OperatorDecision } from '#core/proofing/verdicts.ts';
 import type { GivenArtefact } from './continuation.ts';
 import type { CaptureStep } from './session-state.ts';
 
-/** Everything that can happen to a session, once it is there. */
+/** Everything that can happen to an existing session. */
 export type SessionCommand =
   | { kind: 'choose-language'; at: StepVisit; language: Language }
   | {

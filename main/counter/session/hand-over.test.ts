@@ -21,7 +21,7 @@ const HAND_OVER: { kind: 'hand-over' } & HandOver = {
 };
 const OTHER = { id: 'op-9', name: 'Olga Other', did: 'did:key:zOlga' };
 
-/** What the other kiosk starts with, as it arrives there. */
+/** Returns the state from which the other kiosk continues. */
 const takenFrom = (session: ReturnType<typeof sessionUnderTest>): SessionState => {
   const gift = session.events.at(-1);
   const { state: continued } = Continuation.parse(JSON.parse(JSON.stringify(gift?.fields?.[CONTINUATION])));

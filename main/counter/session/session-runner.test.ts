@@ -171,6 +171,32 @@ it.each([
   expect(queued.mock.calls.map(([, { kind }]) => kind)).toEqual(kinds);
 });
 
+it('queues before its end that there is a session, and nothing personal of it', () => {
+  const [queued, appended] = [vi.spyOn(vault.outbox, 'append'), vi.spyOn(vault.evidence, 'append')];
+  const runner = startedRunner();
+  choose(runner);
+  const { at } = runner.require(SESSION);
+  runner.apply(SESSION, { kind: 'consent', at, text: TEXT, procedure: true, biometric: true });
+  const capture = pageCapture({ pictures: [{ id: 'frame-1', kind: 'document-frame', width: 1, height: 1 }] });
+  const frame = {
+    id: 'frame-1',
+    kind: 'document-frame',
+    mediaType: 'image/jpeg',
+    bytes: utf8('f'),
+    meta: {},
+  };
+  const judgement = { models: [], facts: {} };
+  const visit = runner.require(SESSION).at;
+  runner.apply(SESSION, { kind: 'document-captured', at: visit, capture, judgement }, [frame]);
+  runner.apply(SESSION, { kind: 'interrupted' });
+  expect(vault.evidence.openings(SESSION).length).toBeGreaterThan(1);
+  expect(appended.mock.calls.flatMap(([{ outbox }]) => outbox)).toEqual([]);
+  const flow = { id: COUNTER_STANDARD.id, version: COUNTER_STANDARD.version, hash: 'f'.repeat(43) };
+  expect(queued.mock.calls.map(([, { kind, payload }]) => ({ kind, payload }))).toEqual([
+    { kind: 'session', payload: { v: 1, sessionId: SESSION, flow, startedAt: AT } },
+  ]);
+});
+
 it('keeps of the session on the screens whether a reviewer decided it', () => {
   const runner = startedRunner();
   choose(runner);

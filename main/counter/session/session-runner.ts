@@ -201,7 +201,7 @@ export class SessionRunner {
     this.apply(sessionId, { kind: 'library-called', operation: action, ids: detail });
   }
 
-  /** Of the session that runs. @throws AppError `SESSION_ENDED`, `STORAGE_FAILED` */
+  /** Records an answer in the running session. @throws AppError `SESSION_ENDED`, `STORAGE_FAILED` */
   noteScopeAnswer(sessionId: string, answer: ScopeAnswer): void {
     this.apply(sessionId, { kind: 'scopes-answered', answer });
   }

@@ -41,7 +41,7 @@ export const SessionState = z.object({
   startedAt: z.string(),
   endedAt: z.string().optional(),
   status: z.enum(['active', 'ended']),
-  /** How the session ended. */
+  /** The end of the session. */
   ending: z
     .enum(['decided', 'suspected', 'withdrawn', 'consent-refused', 'abandoned', 'handed-over'])
     .optional(),
@@ -149,7 +149,7 @@ export interface ReduceContext {
 
 /** Work to do besides storing the state and the events. */
 export type Effect =
-  /** Both pictures are there and the applicant agreed: compare them. */
+  /** Both pictures exist and the applicant agreed: compare them. */
   | { kind: 'compare' }
   /** Frames that were kept in memory for a step are of no use any more. */
   | { kind: 'forget-frames' }

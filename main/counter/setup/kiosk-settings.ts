@@ -62,7 +62,7 @@ export function readKioskSettings(vault: Settings): KioskSettings | undefined {
   };
 }
 
-/** Which services the kiosk belongs to, and the proxy on the way there. */
+/** Reads the services that the kiosk belongs to, and the proxy on the way to them. */
 export function readServicesTarget(vault: Settings): ServicesTarget {
   const { services } = vault.settings.get(KEY, Stored) ?? { services: { mode: 'embedded' } };
   if (services.mode === 'embedded') return services;

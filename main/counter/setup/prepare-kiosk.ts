@@ -57,7 +57,7 @@ function findLeft(
   keys: OpenableKeys,
   installation: Installation,
 ): PreparedKiosk | undefined {
-  // Embedded services issue a code to each set-up: there is none to save.
+  // Embedded services issue a code to each set-up, so there is no code to save.
   if (services.mode === 'embedded') return undefined;
   let vault: Vault | undefined;
   try {

@@ -2,7 +2,7 @@ import type { ReceiptView } from '#core/contract/counter/state.ts';
 import type { Outcome } from '#core/proofing/verdicts.ts';
 import type { SessionState } from '../session/session-state.ts';
 
-/** Who stands behind a receipt. */
+/** The issuer of a receipt. */
 export interface ReceiptIssuer {
   counter: string;
   community: string;

@@ -125,7 +125,7 @@ function differsPart(summary: SessionSummaryRow): Pick<SessionRow, 'differs'> {
   return { differs: { counter, services, reasons } };
 }
 
-/** Who stands behind the receipts of a kiosk. */
+/** Returns the issuer of a kiosk's receipts. */
 export const issuerOf = ({ settings }: Pick<OpenKiosk, 'settings'>): ReceiptIssuer => ({
   counter: settings.branchName,
   community: settings.enrolment.communityName,

@@ -11,7 +11,7 @@ export interface Placement {
 
 export interface BrowserCommand {
   readonly role: RendererRole;
-  /** The page that leads to the launch address. The address itself is a secret, and a command line is none. */
+  /** The page that leads to the launch address. The address is a secret, and other users can read command lines. */
   readonly launchFile: string;
   /** The browser's own folder; one per role, so that the roles share no cookie. */
   readonly profileDir: string;

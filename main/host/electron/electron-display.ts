@@ -50,7 +50,7 @@ export const createElectronDisplay = (screen: ElectronApi['screen']): ElectronDi
     },
     async openApplicant(wanted) {
       const second = wanted === 'second-display' ? secondBounds() : undefined;
-      // On the only display the applicant's window covers the operator's, so the way back has to ask who is there.
+      // On the only display the applicant's window covers the operator's, so the way back has to ask for a passphrase.
       const shared = second === undefined;
       bound().open('applicant', second ?? operatorBounds());
       if (shared) bound().setVisible('operator', false);

@@ -79,7 +79,7 @@ class Display {
   }
 }
 
-/** What the product says in its code: files of the main process, the preload and the displays, tests left out. */
+/** Returns the code of the product: main process, preload and displays, without tests. */
 const sources = (pattern: string): string =>
   globSync(pattern, { cwd: PROJECT })
     .filter((file) => !/\.(test|fixture)\.tsx?$/.test(file))

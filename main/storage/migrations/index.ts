@@ -1,5 +1,6 @@
 import type { Migration } from '#sdk/vault/migrate.ts';
 import { accountTable } from '#sdk/vault/tables/accounts.ts';
+import { liveIdSyncColumn } from '#sdk/vault/tables/live-ids.ts';
 import { otpSeedTable } from '#sdk/vault/tables/otp-seeds.ts';
 import { pinTable } from '#sdk/vault/tables/pins.ts';
 import { sql as initial } from './0001-initial.ts';
@@ -71,5 +72,11 @@ export const MIGRATIONS: readonly Migration[] = [
     name: 'untold-enrolments',
     sql: untoldEnrolments,
     sha256: 'e4079300df10040cb47dff3a6c82a440c3cdeb9132f4136063eaa47dc09e4071',
+  },
+  {
+    version: 18,
+    name: 'live-id-sync',
+    sql: liveIdSyncColumn,
+    sha256: '8e335b0abd826c2bd2a8b4cc702986bc0bf605f5c1894065136143e3a93f6583',
   },
 ];

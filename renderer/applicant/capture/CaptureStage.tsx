@@ -16,7 +16,7 @@ export interface CaptureStageProps {
   children: React.ReactNode;
 }
 
-/** The live picture with its guide and one hint; in its place the problem of the camera and the way out. */
+/** Shows the live picture with its guide and one hint, or the problem of the camera with its solution. */
 export function CaptureStage({ camera, label, mirrored, black, hint, good, children }: CaptureStageProps) {
   const { t } = useTranslation('applicant');
   const { status, video, retry } = camera;

@@ -14,7 +14,7 @@ export interface CaptureVisit {
 
 export type Camera = LiveCamera;
 
-/** The camera of a capture step, from its first attempt until the step is left; main is told of each attempt. */
+/** The camera of a capture step, from its first attempt until the step is left. Main learns of each attempt. */
 export const useCamera = ({ sessionId, at }: CaptureVisit, settings: CaptureSettings): Camera => {
   const bridge = useBridge();
   const { step, visit } = at;

@@ -25,7 +25,7 @@ export interface Frames {
   hint: CaptureHint | undefined;
   /** The lens is covered or the room is dark. */
   black: boolean;
-  /** The button was pressed and main has not answered yet. */
+  /** The button was pressed, and main has not answered yet. */
   sending: boolean;
   /** The last press of the button brought no picture that could be judged. */
   missed: boolean;

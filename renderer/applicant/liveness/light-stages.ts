@@ -21,6 +21,6 @@ const LATE_AFTER_MS = 1500;
 /** Whether the time for the colours is over and nothing came of them yet. @param deadline RFC 3339 */
 export const isLate = (deadline: string, now: number): boolean => now > Date.parse(deadline) + LATE_AFTER_MS;
 
-/** Which colour the screen showed when a frame was taken; -1 before the first. */
+/** Returns the number of the colour that the screen showed when a frame was taken; -1 before the first. */
 export const stageAt = (times: StageTimes, capturedAt: number): number =>
   times.findLastIndex((shownAt) => shownAt <= capturedAt);

@@ -18,11 +18,11 @@ export interface Question {
   /** The person cannot do it, or does not want the colours: something else takes its place. */
   skip: () => void;
   skipping: boolean;
-  /** There is nothing else in its place. */
+  /** No other kind can replace it. */
   nothingElse: boolean;
 }
 
-/** Sends the frames of the camera while a question is open, each as soon as it is there. */
+/** Sends each frame of the camera at once while a question is open. */
 const useAnswers = (camera: Camera, send: Frames['send'], open: boolean): void => {
   const live = camera.status?.state === 'live';
   const { clock } = camera;

@@ -31,7 +31,7 @@ const atFirst = ({ step }: HostedCapture): Instead | undefined => {
   return navigator.mediaDevices ? undefined : { of: 'fault', fault: 'insecure' };
 };
 
-/** Which step of a camera it is; after a try that did not count the face begins again. */
+/** Returns the step of a camera. After a try that did not count, the face begins again. */
 const stepOf = ({ step }: HostedCapture): Step =>
   step === 'document-front' || step === 'document-back' || step === 'challenge' ? step : 'selfie';
 

@@ -18,7 +18,7 @@ export interface StageProps {
   children: React.ReactNode;
 }
 
-/** The live picture, its guide and one hint; in its place the pause. */
+/** Shows the live picture, its guide and one hint, or the pause. */
 export function Stage({ camera, pause, label, mirrored, hint, tone, chips = [], children }: StageProps) {
   const { t } = useTexts();
   const live = camera.status?.state === 'live';

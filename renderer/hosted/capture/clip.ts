@@ -33,7 +33,7 @@ export function stageAt(
 /** When a question was put; its frames count from there, also those of a second clip. */
 export interface Begun {
   of: string;
-  /** Milliseconds since the epoch, and of a clock that nobody sets. */
+  /** Milliseconds since the epoch, by a clock that cannot be set. */
   wall: number;
   clock: number;
 }

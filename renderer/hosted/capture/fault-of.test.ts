@@ -9,7 +9,7 @@ const live = { state: 'live', attemptId, camera: {} } as unknown as CameraStatus
 const problem = (error: CameraError): CameraStatus => ({ state: 'problem', attemptId, error });
 const LATE = problem('CAMERA_NOT_STARTED');
 
-/** What the person is told, one status after the other. */
+/** Returns what the page says about each status, one after the other. */
 function told(statuses: CameraStatus[]) {
   let wasLate = false;
   return statuses.flatMap((status) => {

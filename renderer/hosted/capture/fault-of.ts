@@ -2,8 +2,8 @@ import type { CameraError } from '../../ui/camera/camera-error.ts';
 import type { CameraStatus } from '../../ui/camera/camera-session.ts';
 
 /**
- * What a person is told of a camera: nothing of the first start that takes too long, because the camera is then opened
- * anew at once.
+ * Returns the fault of a camera to show to the person. The first start that takes too long is none, because the camera
+ * is then opened again at once.
  *
  * @param wasLate whether the start before took too long
  */

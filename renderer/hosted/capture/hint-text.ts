@@ -4,7 +4,7 @@ type Hints = HostedTexts['hint'];
 
 const isHint = (hints: Hints, hint: string): hint is keyof Hints => Object.hasOwn(hints, hint);
 
-/** The words of a hint; `otherwise` where there is none yet, or one that this page does not know. */
+/** Returns the words of a hint, or `otherwise` where there is no hint yet, or one that this page does not know. */
 export const hintText = (
   { hint: hints }: HostedTexts,
   hint: string | undefined,

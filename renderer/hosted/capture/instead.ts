@@ -1,12 +1,12 @@
 import type { CameraFault, ProblemReason } from '../pages/CameraProblemPage.tsx';
 
-/** A view in place of a step: the camera failed, the person said that there is none, or asked for another way. */
+/** A view that replaces a step: the camera failed, the person has no camera, or asked for another way. */
 export type Instead = { of: 'fault'; fault: CameraFault } | { of: 'none' | 'ways' | 'native' | 'retry' };
 
 /** Faults that end as soon as a camera is connected. */
 const UNPLUGGED: ReadonlySet<CameraFault> = new Set(['CAMERA_LOST', 'CAMERA_MISSING']);
 
-/** What the page of other ways says; undefined where another view is shown. */
+/** Returns the problem that the page of other ways names; undefined where another view is shown. */
 export function problemOf(instead: Instead | undefined): ProblemReason | undefined {
   if (instead?.of === 'fault') return instead.fault;
   if (instead?.of === 'none') return 'CAMERA_MISSING';

@@ -8,7 +8,7 @@ import { HELD, type TakenFrame, takeFrame } from './take-frame.ts';
 
 /** The interval at which frames are kept while a face is held: enough to show that it was. */
 const KEEP_EVERY_MS = 180;
-/** Who presses a button late is sent with the last frames. */
+/** The last frames are kept for a person who presses the button late. */
 const MOST_KEPT = 8;
 /** The services judge by the limits of the flow; the page guides by the usual ones. */
 const LIMITS = SelfieLimits.parse({});

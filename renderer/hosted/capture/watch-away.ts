@@ -4,7 +4,7 @@ export const TURNED = '(orientation: landscape) and (max-height: 500px) and (poi
 /** A page's signs of whether somebody looks at it. */
 export interface Presence {
   page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
-  /** Of {@link TURNED}. */
+  /** The query of {@link TURNED}. */
   query: Pick<MediaQueryList, 'matches' | 'addEventListener' | 'removeEventListener'>;
 }
 

@@ -1,4 +1,4 @@
-/** What a page knows of the devices of its browser. */
+/** The part of the browser's devices that a page may read. */
 export type Devices = Pick<MediaDevices, 'enumerateDevices' | 'addEventListener' | 'removeEventListener'>;
 
 /**

@@ -8,7 +8,7 @@ export interface Progress {
   total: number;
 }
 
-/** Who asks, how far the person is, and on a phone the menu. */
+/** Shows the community that asks, the progress, and on a phone the menu. */
 export function Top(props: {
   community: string | undefined;
   progress: Progress | undefined;

@@ -10,7 +10,7 @@ import {
 } from '#core/contract/hosted-page.ts';
 import type { CameraFacts } from '#core/liveness/camera-facts.ts';
 
-/** How a person answers a page of questions. */
+/** A person's answers to a page of questions. */
 export type Answers = Readonly<Record<string, string | number | boolean>>;
 export type PictureKind = 'document-front' | 'document-back' | 'document-file' | 'selfie' | 'selfie-native';
 export interface PictureFacts {

@@ -14,7 +14,7 @@ import { isWelcome } from './which-page.ts';
 
 const Captcha = lazy(async () => ({ default: (await import('../captcha/Captcha.tsx')).Captcha }));
 
-/** Who asks, the purpose, the data kept, and the language; the counter as an equal choice. */
+/** Shows the community that asks, the purpose, the data kept, and the language, with the counter as an equal choice. */
 export function StartPage({ page, onStart }: { page: HostedPage; onStart: () => void }) {
   const { t, language } = useTexts();
   const { open } = useFrame();

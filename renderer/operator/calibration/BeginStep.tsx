@@ -17,7 +17,7 @@ import { useAction } from '../../ui/state/use-action.ts';
 
 const SHORTEST_SOURCE = 3;
 
-/** What is measured and with whom, before the first volunteer comes. */
+/** Explains the measurement and its volunteers before the first one comes. */
 export function BeginStep({
   state,
   onState,

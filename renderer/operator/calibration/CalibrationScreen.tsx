@@ -14,7 +14,7 @@ type Step = (typeof STEPS)[number];
 
 const stepOf = ({ run, result }: CalibrationState): Step => (run ? 'collect' : result ? 'result' : 'begin');
 
-/** How a supervisor measures the comparison of faces on this kiosk, and lets its thresholds count. */
+/** A supervisor measures the comparison of faces on this kiosk and accepts its thresholds. */
 export function CalibrationScreen({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('calibration');
   const { state, adopt, error } = useCalibration();

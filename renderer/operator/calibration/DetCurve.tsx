@@ -3,7 +3,7 @@ import { detDrawing, type ErrorShares } from '#core/biometrics/calibration/det-c
 import { useFormats } from '../../ui/i18n/format.ts';
 
 const [SIDE, MARGIN] = [360, 52];
-/** What is left above the axes of the square. */
+/** Space above the axes of the square. */
 const HEADROOM = 12;
 
 /** Decimal places that a share of the axes needs, e.g. 0.01 %. */

@@ -15,7 +15,7 @@ import { useVolunteerCamera } from './use-volunteer-camera.ts';
 
 type Run = NonNullable<CalibrationState['run']>;
 type Role = 'selfie' | 'portrait';
-/** What main said about a picture; `same` when its bytes were given before. */
+/** Main's answer about a picture; `same` when its bytes were given before. */
 type Answer = { accepted: boolean; hint: CaptureHint } | 'same';
 const ROLES: readonly Role[] = ['selfie', 'portrait'];
 
@@ -102,7 +102,7 @@ export function PictureTaker({ run, volunteer, onState }: PictureTakerProps) {
   );
 }
 
-/** What main said about the last picture. */
+/** Shows main's answer about the last picture. */
 function Said({ said, role }: { said: Answer | undefined; role: Role }) {
   const { t } = useTranslation(['calibration', 'applicant']);
   if (!said) return <p className="soft">{t(`calibration:picture.about.${role}`)}</p>;
@@ -132,7 +132,7 @@ interface Listed {
   label: string;
 }
 
-/** Which camera; it has to be the one that applicants look into, or the thresholds do not apply. */
+/** Chooses the camera. It must be the one that applicants look into, or the thresholds do not apply. */
 function Cameras({ label, onChoose }: { label: string | undefined; onChoose: (deviceId: string) => void }) {
   const { t } = useTranslation('calibration');
   const [cameras, setCameras] = useState<readonly Listed[]>([]);

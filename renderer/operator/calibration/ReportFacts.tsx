@@ -3,7 +3,7 @@ import type { CalibrationReport } from '#core/biometrics/calibration/calibration
 import { Facts } from '../../ui/components/Facts.tsx';
 import { useFormats } from '../../ui/i18n/format.ts';
 
-/** What the figures hold for: people, camera, machine and models. */
+/** Shows the people, camera, machine and models for which the figures hold. */
 export function ReportFacts({ report }: { report: CalibrationReport }) {
   const { t } = useTranslation('calibration');
   const { number } = useFormats();

@@ -18,7 +18,7 @@ export interface ResultStepProps {
   onState: (state: CalibrationState) => void;
 }
 
-/** What was measured, what follows from it, what does not, and the word of the supervisor. */
+/** Shows the measurement and its consequences, and asks for the supervisor's acceptance. */
 export function ResultStep({ result: { report, curve }, onState }: ResultStepProps) {
   const { t } = useTranslation('calibration');
   const accept = useAction('calibration.accept');

@@ -9,7 +9,7 @@ const TRIES = [
   { width: 1280, quality: 0.8 },
 ] as const;
 
-/** What the video shows now, as base64 of a JPEG; undefined while it shows nothing. */
+/** Takes a picture of the video as base64 of a JPEG; undefined while the video shows nothing. */
 export const takePicture = async (video: HTMLVideoElement | null): Promise<string | undefined> => {
   if (!video || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0)
     return undefined;

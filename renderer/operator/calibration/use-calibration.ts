@@ -11,7 +11,7 @@ export interface Calibration {
   error: ErrorResponse | undefined;
 }
 
-/** What main holds of the calibration; every operation answers with the whole of it. */
+/** Holds main's state of the calibration. Every operation answers with the whole of it. */
 export const useCalibration = (): Calibration => {
   const { run, error } = useAction('calibration.state');
   const [state, setState] = useState<CalibrationState>();

@@ -10,7 +10,7 @@ import { CameraPreview } from './CameraPreview.tsx';
 
 export interface CameraCardProps {
   camera: CameraList['cameras'][number];
-  /** What it is used for. */
+  /** The tasks of the camera. */
   roles: readonly CameraRole[];
   inSession: boolean;
   onChosen: () => Promise<void>;

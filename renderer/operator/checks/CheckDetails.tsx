@@ -5,7 +5,7 @@ import type { LivenessSignal, QualityFinding, RuleFinding } from '#core/document
 import type { CheckResult, Verdict } from '#core/proofing/verdicts.ts';
 import { useFormats } from '../../ui/i18n/format.ts';
 
-/** What lies behind a check: the rules of a barcode, the figures of a picture, the signs of a copy. */
+/** Shows the grounds of a check: the rules of a barcode, the figures of a picture, the signs of a copy. */
 export function CheckDetails({ check, document }: { check: CheckResult; document: DocumentView }) {
   const { captures } = document;
   if (check.id === 'document.barcode-authenticity') {

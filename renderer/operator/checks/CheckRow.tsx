@@ -44,7 +44,7 @@ export function CheckRow({ check, document }: { check: CheckResult; document: Do
 
 const COUNTED = ['rules', 'fields', 'dates', 'sources', 'readings'] as const;
 
-/** What was measured or counted, with its limit where it has one. */
+/** Returns the measured or counted value, with its limit where it has one. */
 const useFigure = ({ value, threshold, unit = '' }: CheckResult): string | undefined => {
   const { t } = useTranslation(['session', 'documents']);
   const { number } = useFormats();

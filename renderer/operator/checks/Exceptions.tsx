@@ -18,7 +18,10 @@ export interface ExceptionsProps {
   onDetails?: () => void;
 }
 
-/** What a person has to look at, and how much there is that passed: figures stay behind the details. */
+/**
+ * Shows the points that need a person's attention, and the number of checks that passed. Figures stay behind the
+ * details.
+ */
 export function Exceptions({ session, forecast, onDetails }: ExceptionsProps) {
   const { t } = useTranslation('session');
   const attention = needAttention(session, forecast?.rules ?? []);
@@ -80,7 +83,7 @@ function Exception({ check, session }: { check: CheckResult; session: SessionVie
   );
 }
 
-/** What was told before the visit and does not agree. */
+/** Shows data given before the visit that do not agree. */
 function Told({ fields }: { fields: readonly NonNullable<SessionView['expected']>[number]['field'][] }) {
   const { t } = useTranslation(['session', 'checks']);
   const names = fields.map((field) =>

@@ -4,7 +4,7 @@ import { DOCUMENT_FIELDS, type DocumentField, SourceKind } from '#core/document/
 type Zone = QualityFinding['zone'];
 type Component = QualityFinding['component'];
 
-/** What the part that decided a check names. `words` keeps anything that screens have no word for. */
+/** The subject of the part that decided a check. `words` keeps anything that screens have no word for. */
 export type CheckSubject =
   | { kind: 'fields'; fields: DocumentField[] }
   | { kind: 'quality'; zone: Zone; component: Component }

@@ -3,7 +3,7 @@ import type { CheckId, CheckResult } from '#core/proofing/verdicts.ts';
 import type { Answers } from '../decision/answers.ts';
 import { checkSubject } from './check-subject.ts';
 
-/** Which failed checks of a machine each answer of the inspection contradicts when it supports the person. */
+/** The failed checks of a machine that each answer of the inspection contradicts when it supports the person. */
 const CONTRADICTED: Readonly<Record<string, readonly CheckId[]>> = {
   facePresentMatchesPortrait: ['face.comparison'],
   noMaskOrArtefact: ['face.liveness'],

@@ -1,6 +1,7 @@
+import { Listeners } from '#core/listeners.ts';
 import { type CommandId, rankOf } from './command-list.ts';
 
-/** What a screen offers now. */
+/** A command that a screen offers now. */
 export interface Command {
   id: CommandId;
   act: () => void;
@@ -11,7 +12,7 @@ export interface Command {
 /** The commands of the screens that are shown: each screen enters its own and takes them out when it leaves. */
 export class CommandStore {
   readonly #entered = new Set<Command>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #now: readonly Command[] = [];
 
   /** @returns takes the command out again */
@@ -27,14 +28,11 @@ export class CommandStore {
   /** Every command once, the one entered last, in the order of the work. */
   readonly commands = (): readonly Command[] => this.#now;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.add;
 
   #changed(): void {
     const byId = new Map([...this.#entered].map((command) => [command.id, command]));
     this.#now = [...byId.values()].sort((a, b) => rankOf(a.id) - rankOf(b.id));
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }

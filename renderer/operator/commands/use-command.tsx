@@ -40,7 +40,7 @@ export const useCommand = (
 const NOTHING: readonly Command[] = [];
 const NEVER = () => () => undefined;
 
-/** What can be done now. */
+/** Returns the commands that are possible now. */
 export const useCommands = (): readonly Command[] => {
   const store = useContext(StoreContext);
   return useSyncExternalStore(store?.subscribe ?? NEVER, store?.commands ?? (() => NOTHING));

@@ -24,7 +24,7 @@ import './DecisionBar.css';
 export interface DecisionBarProps {
   session: SessionView;
   decision: Decision;
-  /** What main says of an approval now. */
+  /** Main's forecast of an approval now. */
   approval: Forecast | undefined;
 }
 
@@ -145,7 +145,7 @@ function AskingLine({ session, answers, begin, forecast, isOpen }: AskingLinePro
   );
 }
 
-/** What an approval still waits for, in a sentence; undefined when it waits for nothing. */
+/** Says in a sentence what an approval still waits for; undefined when it waits for nothing. */
 const useMissing = ({ missing }: SessionView, answers: Answers): string | undefined => {
   const { t, i18n } = useTranslation('session');
   const parts: string[] = missing

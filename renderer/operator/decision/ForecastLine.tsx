@@ -8,7 +8,7 @@ import type { Forecast } from './use-forecast.ts';
 export interface ForecastLineProps {
   kind: DecisionKind;
   forecast: Forecast | undefined;
-  /** What is still to be done before the decision can be signed. */
+  /** The work that remains before the decision can be signed. */
   missing: string | undefined;
 }
 

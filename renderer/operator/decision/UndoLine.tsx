@@ -80,7 +80,7 @@ function Ring({ left }: { left: number }) {
 }
 
 interface Countdown {
-  /** The signature comes by itself. */
+  /** The signature follows automatically. */
   runsOut: boolean;
   isSigning: boolean;
   onUndo: () => void;

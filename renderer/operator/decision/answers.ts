@@ -12,7 +12,7 @@ export const QUESTIONS = [
   [Q in Question]: { question: Q; answers: readonly Attestation[Q][] };
 }[Question][];
 
-/** What a key does to a question: the first answer, then with each press the next one. */
+/** Returns the answer after a press of a question's key: the first answer, then each press gives the next one. */
 export const nextAnswer = <T extends string>(
   answers: readonly [T, ...T[]] | readonly T[],
   now: T | undefined,
@@ -25,7 +25,7 @@ export const isWhole = (answers: Answers): answers is Attestation =>
 export const isSigned = (answers: Answers, signed: Attestation | undefined): boolean =>
   signed !== undefined && QUESTIONS.every(({ question }) => answers[question] === signed[question]);
 
-/** What was signed of the pictures that are there now; undefined also where main asks for it again. */
+/** Returns the signed answers about the present pictures; undefined also where main asks for them again. */
 export const signedAnswers = ({
   attestation,
   missing,
@@ -44,6 +44,6 @@ const CAPTURED: readonly SessionView['missing'][number][] = [
   'selfie',
 ];
 
-/** Nobody inspects before document and person have been in front of the camera. */
+/** The inspection can begin only after document and person have been before the camera. */
 export const questionsOpen = ({ missing }: Pick<SessionView, 'missing'>): boolean =>
   !missing.some((part) => CAPTURED.includes(part));

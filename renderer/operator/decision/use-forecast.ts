@@ -6,7 +6,7 @@ import type { Answers } from './answers.ts';
 
 export type Forecast = Pick<ExplainedVerdict, 'outcome' | 'rules'>;
 
-/** What main says would come of a decision now; asked again with every answer and every change of the session. */
+/** Asks main for the outcome of a decision now, again with every answer and every change of the session. */
 export const useForecast = (
   session: SessionView,
   kind: DecisionKind,

@@ -7,7 +7,7 @@ interface DeskSwitchProps {
   onChange: (on: boolean) => void;
 }
 
-/** How this screen answers the hand: single keys (WCAG 2.1.4) and signing by time (WCAG 2.2.1) can be switched off. */
+/** Switches single keys (WCAG 2.1.4) or signing by time (WCAG 2.2.1) off and on. */
 export function DeskSwitch({ label, isOn, onChange }: DeskSwitchProps) {
   return (
     <Checkbox className="CheckBox" isSelected={isOn} onChange={onChange}>

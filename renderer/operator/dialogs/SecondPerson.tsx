@@ -3,7 +3,7 @@ import type { OperatorState } from '#core/contract/counter/state.ts';
 import { SelectBox } from '../../ui/components/SelectBox.tsx';
 import { TextInput } from '../../ui/components/TextInput.tsx';
 
-/** Who confirms, and the passphrase by which they do. */
+/** The second person, and the passphrase by which they confirm. */
 export interface Confirmation {
   operatorId: string | null;
   passphrase: string;

@@ -4,7 +4,7 @@ import { LANGUAGES } from '#core/contract/language.ts';
 import { Panel } from '../../ui/components/Panel.tsx';
 import './ExpectedPanel.css';
 
-/** What the applicant answered to the questions of the flow, here or before they came. */
+/** Shows the applicant's answers to the questions of the flow, given here or before the visit. */
 export function AnswersPanel({ answers }: { answers: readonly AnswerView[] }) {
   const { t } = useTranslation('session');
   return (

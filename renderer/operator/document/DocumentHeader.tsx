@@ -5,7 +5,7 @@ import type { Indicator } from '#core/document/joined-document.ts';
 import { Pill } from '../../ui/components/Pill.tsx';
 import { shownIndicators } from './document-progress.ts';
 
-/** How a document was captured, what says what it is, and what to notice about it. */
+/** Shows the channel of a document, the source of its kind, and notices about it. */
 export function DocumentHeader({ document }: { document: DocumentView }) {
   const { t } = useTranslation(['session', 'documents']);
   const last = document.captures.at(-1);

@@ -12,7 +12,7 @@ const STATES = {
   done: { tone: 'passed', icon: CircleCheck },
 } as const;
 
-/** What a document waits for, in a word. */
+/** Shows in a word what a document waits for. */
 export function DocumentStatePill({ document }: { document: DocumentView }) {
   const { t } = useTranslation('documents');
   const state = documentState(document);

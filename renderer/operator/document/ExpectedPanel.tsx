@@ -13,7 +13,7 @@ const VERDICTS = {
   open: { tone: 'neutral', icon: CircleHelp },
 } as const;
 
-/** What was told before the person came, beside what the document says. */
+/** Shows the data given before the visit beside those of the document. */
 export function ExpectedPanel({ expected }: { expected: readonly ExpectedView[] }) {
   const { t } = useTranslation(['session', 'checks', 'documents']);
   return (

@@ -88,7 +88,7 @@ export function FieldRow({ field, document, work, onEvidence }: FieldRowProps) {
   );
 }
 
-/** Which value is confirmed, where the sources have several. */
+/** Returns the value that a confirmation would confirm, where the sources have several. */
 const claimOf = ({ field, sources, value }: FieldView, type: DocumentType): string | undefined => {
   const said = new Set(sources.filter(({ source }) => source !== 'print').map((one) => one.value));
   return said.size > 1 ? displayValue(field, value, type) : undefined;
@@ -133,7 +133,7 @@ interface FieldStateProps {
   onEvidence: () => void;
 }
 
-/** What is said of the field so far; a press shows the evidence of every source. */
+/** Shows the state of the field. A press shows the evidence of every source. */
 function FieldState({ field, isSmall = false, onEvidence }: FieldStateProps) {
   const { t } = useTranslation(['session', 'documents', 'checks']);
   const { operator, verdict, sources } = field;

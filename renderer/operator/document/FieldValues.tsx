@@ -12,7 +12,7 @@ export interface FieldValuesProps {
   document: DocumentView;
 }
 
-/** What the field says: once where all sources agree, else each value with the name of its source. */
+/** Shows the value of the field: once where all sources agree, else each value with its source. */
 export function FieldValues({ field, document }: FieldValuesProps) {
   const { t } = useTranslation(['documents', 'session']);
   const { type } = document.kind;

@@ -124,7 +124,10 @@ function FieldsHead({ session, document, work }: FieldsPanelProps) {
   );
 }
 
-/** What the document is and which try of it this is; where nothing says so to a machine, the operator does. */
+/**
+ * Shows the kind of the document and the number of the try. Where no machine can tell the kind, the operator chooses
+ * it.
+ */
 function Kind({ sessionId, document }: { sessionId: string; document: DocumentView }) {
   const { t } = useTranslation(['documents', 'session']);
   const [isSetting, setSetting] = useState(false);

@@ -11,7 +11,7 @@ import { useAction } from '../../ui/state/use-action.ts';
 import { KeyedDialog } from './KeyedDialog.tsx';
 import './ExpectedPanel.css';
 
-/** What the operator keyed because no reader knows it. */
+/** Shows the documents that the operator keyed because no reader knows them. */
 export function KeyedPanel({ session }: { session: SessionView }) {
   const { t } = useTranslation('documents');
   const remove = useAction('session.remove-keyed');

@@ -17,7 +17,7 @@ export interface KindDialogProps {
   onClose: () => void;
 }
 
-/** What a document is, where it says so to no machine: a PAN card, an old paper licence. */
+/** Asks for the kind of a document that no machine can tell, such as a PAN card or an old paper licence. */
 export function KindDialog({ sessionId, document, onClose }: KindDialogProps) {
   const { t } = useTranslation(['documents', 'common']);
   const countries = useCountries();

@@ -14,7 +14,7 @@ const around = ({ x, y, width, height }: Place, ratio: number): Place => {
   return { x: x - beside, y: y - above, width: width + 2 * beside, height: height + 2 * above };
 };
 
-/** The print of a field for its row: none where nobody found it, it would stand across, or its picture is gone. */
+/** The print of a field for its row; `none` if it was not found, would stand upright, or its picture is gone. */
 export type Crop =
   | { state: 'none' | 'loading' }
   | { state: 'shown'; printed: PrintPlace /** The picture of the side. */; dataUrl: string };
@@ -27,7 +27,7 @@ export const usePrintCrop = (document: DocumentView, field: DocumentField): Crop
   return dataUrl ? { state: 'shown', printed, dataUrl } : { state: 'loading' };
 };
 
-/** The characters of a field as they are printed, as high as the row; the place stays free where nobody found them. */
+/** Shows the printed characters of a field at the height of the row; leaves the place free if they were not found. */
 export function PrintCrop({ crop }: { crop: Crop }) {
   const { t } = useTranslation('documents');
   if (crop.state !== 'shown') return <span className="PrintCrop-none" />;

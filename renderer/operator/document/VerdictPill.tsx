@@ -10,7 +10,7 @@ const VERDICTS = {
   unreadable: { tone: 'review', icon: CircleHelp },
 } as const satisfies Record<FieldVerdict, unknown>;
 
-/** How the sources of a field agree. */
+/** Shows whether the sources of a field agree. */
 export function VerdictPill({ verdict }: { verdict: FieldVerdict }) {
   const { t } = useTranslation('documents');
   return <Pill {...VERDICTS[verdict]}>{t(`verdict.${verdict}`)}</Pill>;

@@ -39,7 +39,7 @@ export const displayValue = (
   return isNeverOn(field, type) ? NOT_APPLICABLE : undefined;
 };
 
-/** What was read is in whole centimetres or kilograms; anything else stays as keyed. */
+/** Adds the unit. Values that were read are whole centimetres or kilograms; other values stay as keyed. */
 export const withUnit = (field: DocumentField, value: string): string => {
   const unit = MEASURE_UNITS[field];
   return unit && /^\d+$/.test(value) ? `${value} ${unit}` : value;

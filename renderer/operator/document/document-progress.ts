@@ -3,7 +3,7 @@ import type { Indicator } from '#core/document/joined-document.ts';
 
 export type DocumentState = 'other-side' | 'kind-open' | 'differs' | 'open' | 'done';
 
-/** What a document waits for, the most urgent first. */
+/** Returns the most urgent thing that a document waits for. */
 export const documentState = ({ complete, kind, fields }: DocumentView): DocumentState => {
   if (!complete) return 'other-side';
   if (fields.some(({ verdict }) => verdict === 'differ')) return 'differs';
@@ -14,8 +14,8 @@ export const documentState = ({ complete, kind, fields }: DocumentView): Documen
 const AGES: readonly Indicator[] = ['under-16', 'under-18', 'under-21'];
 
 /**
- * Of several ages only the lowest: a person under 16 is under 21 as well. That no date of expiry is known says
- * something of a document only when its kind is known.
+ * Returns only the lowest of several ages, because a person under 16 is under 21 as well. A missing date of expiry is
+ * shown only when the kind of the document is known.
  */
 export const shownIndicators = ({
   indicators,

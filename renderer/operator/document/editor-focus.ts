@@ -1,4 +1,4 @@
-/** What the editor of a field asks for. */
+/** The state that the editor of a field asks for. */
 export interface EditorState {
   /** A value is typed, rather than one confirmed. */
   asksValue: boolean;

@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, useState } from 'react';
 import type { DocumentField } from '#core/document/fields.ts';
 
-/** A field of a document that something else on the screen points at. A new object is a new wish to look. */
+/** A field of a document that another part of the screen points at. A new object points at it again. */
 export interface EvidenceFocus {
   document: number;
   field: DocumentField;

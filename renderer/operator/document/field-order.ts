@@ -14,7 +14,7 @@ export const nextOpen = (fields: readonly FieldView[], current: DocumentField): 
   return rest.find(isOpen)?.field;
 };
 
-/** The field so many rows below or, with a step below zero, above; staying at the ends. */
+/** Returns the field this number of rows below or, if negative, above. Stops at the ends. */
 export const neighbour = (
   fields: readonly FieldView[],
   current: DocumentField | undefined,
@@ -26,7 +26,7 @@ export const neighbour = (
 
 export const openCount = (fields: readonly FieldView[]): number => fields.filter(isOpen).length;
 
-/** What the operator has to compare comes first, so that it is in sight without scrolling. */
+/** Puts the fields that the operator has to compare first, so that they are in sight without scrolling. */
 export const requiredFirst = (fields: readonly FieldView[]): FieldView[] => [
   ...fields.filter(({ required }) => required),
   ...fields.filter(({ required }) => !required),

@@ -11,7 +11,7 @@ export interface Match {
 
 type Shown = Pick<DocumentView, 'fields'>;
 
-/** What a row shows to compare: another value of the field is another sight. */
+/** Identifies the content of a row that the operator compares. Another value of the field makes another identity. */
 export const sightOf = ({ field, value }: FieldView): string => `${field} ${value ?? ''}`;
 
 /** A source beside the print has the field. */
@@ -19,8 +19,9 @@ export const isBesidePrint = ({ sources }: Pick<FieldView, 'sources'>): boolean 
   sources.some(({ source }) => source !== 'print');
 
 /**
- * What "match" says of a field: the value beside the print. Undefined where there is nothing to match: a date of two
- * centuries, no value, a value that only the print has, or several values: no key takes one of them unseen.
+ * Returns the confirmation that "match" gives: the value beside the print. Undefined where there is nothing to match: a
+ * date of two centuries, no value, a value that only the print has, or several values, because no key may take one of
+ * them unseen.
  */
 export function matchOf(field: FieldView): FieldConfirmation | undefined {
   if (valueChoices(field) || field.century?.basis === 'open' || !isBesidePrint(field)) return undefined;

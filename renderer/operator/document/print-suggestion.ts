@@ -2,8 +2,9 @@ import type { DocumentView } from '#core/contract/counter/state.ts';
 import type { DocumentField } from '#core/document/fields.ts';
 
 /**
- * What a machine read in the print for a field that no zone, barcode or stripe has: the operator compares it with the
- * picture and saves it as their own word. Undefined where two sides say two values, and for a doubtful one.
+ * Returns the printed value that a machine read for a field that no zone, barcode or stripe has. The operator compares
+ * it with the picture and saves it as their own word. Undefined where two sides have two values, and for a doubtful
+ * one.
  */
 export function printSuggestion(
   { captures }: Pick<DocumentView, 'captures'>,

@@ -2,7 +2,7 @@ import type { FieldView } from '#core/contract/counter/state.ts';
 import type { SourceKind } from '#core/document/fields.ts';
 import { MEASURE_UNITS } from '#core/document/measures.ts';
 
-/** What is printed, by the operator's word: the keyed value, or the one that was confirmed. */
+/** Returns the printed value by the operator's word: the keyed value, or the confirmed one. */
 export const printedValue = ({ field, sources, operator, value }: FieldView): string | undefined => {
   const print = sources.find(({ source }) => source === 'print')?.value;
   // A measure was read in the unit beside it; what was keyed may have another.

@@ -2,7 +2,7 @@ import type { DocumentView } from '#core/contract/counter/state.ts';
 import { expectedData } from '#core/document/expected-data.ts';
 import { hasPortrait, isMachineRead } from '#core/document/sides.ts';
 
-/** What to do about a document of which no machine-readable data was found. */
+/** The advice for a document without machine-readable data. */
 export type UnreadAdvice = 'model' | 'barcode' | 'back' | 'none' | 'text';
 
 /**

@@ -23,7 +23,7 @@ export interface FieldWork {
   visit: number;
   takeFocus: React.RefObject<boolean>;
   move: (to: DocumentField | undefined) => void;
-  /** So many fields down or, below zero, up; staying at the ends. */
+  /** Moves down by this number of fields, or up if it is negative. Stops at the ends. */
   step: (by: number) => void;
   save: (field: DocumentField, confirmation: FieldConfirmation) => void;
   match: () => void;
@@ -62,7 +62,7 @@ export const useFieldWork = (sessionId: string, document: DocumentView): FieldWo
   const match = () => {
     const field = fields.find((one) => one.field === open);
     const confirmation = field && matchOf(field);
-    // What only the print has is taken with its own button.
+    // A value that only the print has is taken with its own button.
     if (field && confirmation) void save(field.field, confirmation);
   };
   const sayAll = async () => {
@@ -89,7 +89,9 @@ export const useFieldWork = (sessionId: string, document: DocumentView): FieldWo
   };
 };
 
-/** Which field is in hand: the first that needs a word, then where the hand or a check leads. */
+/**
+ * Returns the open field: the first that needs the operator's word, then the one that the operator or a check chooses.
+ */
 const useOpenField = (document: DocumentView, fields: readonly FieldView[], showAll: () => void) => {
   const { focus } = useEvidenceFocus();
   const [open, setOpen] = useState(() => firstOpen(fields));
@@ -108,7 +110,7 @@ const useOpenField = (document: DocumentView, fields: readonly FieldView[], show
     takeFocus.current = true;
     setDiffers(true);
   };
-  // What was read since may have settled the field that was opened first.
+  // A later reading may have settled the field that was opened first.
   const waiting = firstOpen(fields);
   const isSettled = !fields.some(({ field, open: waits }) => field === open && waits);
   useEffect(() => {

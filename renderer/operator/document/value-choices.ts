@@ -5,7 +5,7 @@ import type { SourceKind } from '#core/document/fields.ts';
 /** One of several values that a field may have, and the word that says so. */
 export interface ValueChoice {
   value: string;
-  /** What says so, where the sources differ. */
+  /** The source of the value, where the sources differ. */
   source?: SourceKind;
   confirmation: FieldConfirmation;
 }
@@ -30,7 +30,7 @@ const centuryChoices = ({
   ];
 };
 
-/** What each source says where they differ; print that was read and is right contradicts the others. */
+/** Returns the value of each source where they differ. Correctly read print contradicts the others. */
 const sourceChoices = ({
   verdict,
   sources,

@@ -3,7 +3,7 @@ import { isCovered } from '../keys/covered.ts';
 /** How much of a row has to be on the screen, and for how long, before it counts as seen. */
 const IN_VIEW = 0.9;
 const LOOK_MS = 300;
-/** How often it is looked whether something stands before the row: a dialog is there for longer. */
+/** Interval of the test for something before the row. A dialog stays longer. */
 const TICK_MS = 50;
 
 /**

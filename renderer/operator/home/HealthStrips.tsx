@@ -7,7 +7,7 @@ import { FlowsAge } from './FlowsAge.tsx';
 import { SyncPanel } from './SyncPanel.tsx';
 import { troubles } from './troubles.ts';
 
-/** What does not work at this kiosk, each with its cause and the way on; nothing while all is well. */
+/** Shows each fault of this kiosk with its cause and next step; nothing while all is well. */
 export function HealthStrips({ state, onReaders }: { state: OperatorState; onReaders: () => void }) {
   const { t } = useTranslation(['operator', 'errors', 'readers']);
   const { sync } = state;

@@ -20,7 +20,7 @@ const MOST_CHARACTERS = 60;
 
 export interface PreparedSessionProps {
   scanned: OperatorState['scanned'];
-  /** What stands in the field; the list of today follows it too. */
+  /** The text of the field. The list of today follows it too. */
   typed: string;
   onTyped: (typed: string) => void;
   onOrdinary: () => void;

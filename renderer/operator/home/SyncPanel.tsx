@@ -9,7 +9,7 @@ import { useFormats } from '../../ui/i18n/format.ts';
 import { useAction } from '../../ui/state/use-action.ts';
 import { SyncPill } from '../StatusPills.tsx';
 
-/** What waits to be sent, the true cause why, and when the next try is. */
+/** Shows the unsent entries, the cause, and the time of the next try. */
 export function SyncPanel({ sync }: { sync: SyncEntryView }) {
   const { t } = useTranslation('operator');
   const { moment } = useFormats();

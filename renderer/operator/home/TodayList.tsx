@@ -20,7 +20,7 @@ export interface TodayListProps {
   /** The newest sessions, as main pushes them: when they change, the day is asked for again. */
   recent: readonly SessionRow[];
   operator: string;
-  /** What stands in the search field. */
+  /** The text of the search field. */
   typed: string;
 }
 

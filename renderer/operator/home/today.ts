@@ -34,7 +34,7 @@ export function startOfDay(now: Date): string {
   return start.toISOString();
 }
 
-/** Which rows of a list are drawn: those in sight, and some around them. */
+/** Returns the rows of a list to draw: those in sight, and some around them. */
 export function inSight(
   { top, height }: { top: number; height: number },
   rowHeight: number,

@@ -2,10 +2,10 @@ import type { CapabilityView } from '#core/contract/counter/state.ts';
 
 /** A kiosk works whole without these: their models are not part of the product. */
 const OPTIONAL: readonly CapabilityView['name'][] = ['passive-liveness', 'second-recognition'];
-/** What these lack is said by a strip of its own. */
+/** Capabilities whose faults have a strip of their own. */
 const TOLD_ELSEWHERE: readonly CapabilityView['name'][] = ['readers'];
 
-/** What does not work at a kiosk although it should; a capability that still starts is no trouble. */
+/** Returns the capabilities that should work and do not. A capability that is still starting is none of them. */
 export const troubles = (capabilities: readonly CapabilityView[]): CapabilityView[] =>
   capabilities.filter(
     ({ name, state }) =>

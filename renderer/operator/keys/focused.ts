@@ -1,6 +1,6 @@
 import { takesKey } from './takes-key.ts';
 
-/** The list that goes through its rows by keys instead of scrolling by itself. */
+/** The list that moves through its rows by keys instead of scrolling. */
 export const ROWS_BY_KEY = 'data-rows-by-key';
 
 /** Whether an element has more than it shows, and scrolls. */

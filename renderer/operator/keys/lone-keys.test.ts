@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LoneKeys } from './lone-keys.ts';
 
-/** Which of these keys acts, each asked once its time is over. */
+/** Returns which of these keys acts, each asked once its time is over. */
 const acting = (times: readonly number[]): number[] =>
   times.filter((at, index) => {
     const keys = new LoneKeys();

@@ -1,7 +1,7 @@
 /** Readers type their keys closer to each other than this, also slow ones; a person who acts by a key does not. */
 export const ALONE_MS = 120;
 
-/** Tells a key that a person pressed by itself from one of several, by its neighbours in time. */
+/** Tells a single key press from one of several, by its neighbours in time. */
 export class LoneKeys {
   #last = Number.NEGATIVE_INFINITY;
   #before = Number.NEGATIVE_INFINITY;

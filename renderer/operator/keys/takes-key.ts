@@ -1,9 +1,9 @@
-/** What of a focused element decides whether a key belongs to it. */
+/** The members of a focused element that decide whether a key belongs to it. */
 export interface Focused {
   /** Lower case. */
   tag: string;
   role: string | null;
-  /** Of an `input`. */
+  /** The type of an `input`. */
   type: string | null;
   isEditable: boolean;
 }

@@ -11,7 +11,7 @@ import { PairedPrograms } from './PairedPrograms.tsx';
 import { PairingPanel } from './PairingPanel.tsx';
 import './ProgramsScreen.css';
 
-/** Which programs on this computer may use the kiosk, and the one that asks for it now. */
+/** Shows the programs on this computer that may use the kiosk, and the one that asks for it now. */
 export function ProgramsScreen({ programs, onClose }: { programs: ProgramsView; onClose: () => void }) {
   const { t } = useTranslation('programs');
   return (

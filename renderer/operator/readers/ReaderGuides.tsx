@@ -8,7 +8,7 @@ export interface ReaderGuidesProps {
   onOpen: (guide: ReaderGuide | undefined) => void;
 }
 
-/** What to do, problem by problem. The guide that a reader's failure leads to opens automatically. */
+/** Guides for each problem of a reader. The guide that fits a reader's failure opens automatically. */
 export function ReaderGuides({ open, onOpen }: ReaderGuidesProps) {
   const { t } = useTranslation('readers');
   return (

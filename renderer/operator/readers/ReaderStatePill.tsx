@@ -22,7 +22,7 @@ const STATES = {
   unplugged: { tone: 'neutral', icon: Unplug },
 } as const satisfies Record<ReaderView['state'], unknown>;
 
-/** How a reader is, in one or two words. A reader that is ready and lost its last read is worth a look. */
+/** Shows the state of a reader in one or two words. A ready reader that lost its last read needs attention. */
 export function ReaderStatePill({ reader }: { reader: Pick<ReaderView, 'state' | 'error'> }) {
   const { t } = useTranslation('readers');
   const { state, error } = reader;

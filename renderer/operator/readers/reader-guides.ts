@@ -46,7 +46,7 @@ const BY_CODE: Partial<Record<ErrorCode, ReaderGuide>> = {
   READER_DATA_INVALID: 'not-understood',
 };
 
-/** Which platform the screen runs on decides how access is given. */
+/** Returns the guide to give access, by the platform of the screen. */
 const accessGuide = (userAgent: string): ReaderGuide => {
   if (userAgent.includes('Windows')) return 'access-windows';
   return userAgent.includes('Mac OS') ? 'access-macos' : 'access-linux';

@@ -56,7 +56,7 @@ export function ApplicantRail({ session }: { session: SessionView }) {
   );
 }
 
-/** What can be done about a capture step. */
+/** The actions for a capture step. */
 export function StepMenu({
   step,
   state,

@@ -3,7 +3,7 @@ import { screens as en } from '#core/languages/en/screens.ts';
 import type { JudgementReason } from '#core/proofing/session-reasons.ts';
 import type { Outcome } from '#core/proofing/verdicts.ts';
 
-/** What the counter and the services came to, side by side. */
+/** Shows the outcomes of the counter and of the services side by side. */
 export function BothVerdicts({ counter, services }: { counter: Outcome; services: Outcome }) {
   const { t } = useTranslation(['session', 'common']);
   return (

@@ -8,7 +8,7 @@ import { useAction } from '../../ui/state/use-action.ts';
 export interface CaptureRequest {
   kind: 'retake' | 'fallback' | 'add';
   step: 'document' | 'selfie';
-  /** Which document is taken again; the newest when absent. */
+  /** The document to capture again; the newest when absent. */
   documentId?: string;
 }
 

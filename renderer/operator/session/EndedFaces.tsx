@@ -15,7 +15,7 @@ export function EndedFaces({ session }: { session: SessionView }) {
   );
 }
 
-/** What was erased leaves no empty frame. */
+/** Shows a picture of a face. An erased one leaves no empty frame. */
 function FacePicture({ artefact, name }: { artefact: ArtefactRef; name: string }) {
   const { dataUrl, error } = useArtefact(artefact.id);
   if (error) return null;

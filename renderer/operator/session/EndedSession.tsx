@@ -28,7 +28,10 @@ import { useLimitWords } from './use-rule-words.ts';
 import { WalletPanel } from './WalletPanel.tsx';
 import './EndedSession.css';
 
-/** After the decision: one sentence, what to look at, the receipt, and the way on. Sending goes on behind. */
+/**
+ * Shows the end after the decision: one sentence, points to check, the receipt, and the next step. Sending continues
+ * meanwhile.
+ */
 export function EndedSession({ session, operator }: { session: SessionView; operator: OperatorView }) {
   const { t } = useTranslation('session');
   const [open, setOpen] = useState<'export' | 'details'>();
@@ -93,7 +96,7 @@ export function EndedSession({ session, operator }: { session: SessionView; oper
 const NOT_ANSWERED = {};
 const NONE: OutcomeVerdict = { outcome: 'Review', ruleSet: '', rules: [] };
 
-/** Who it was about and what came of it, in one sentence. */
+/** Says in one sentence who the session was about and how it ended. */
 function Verdict({ session }: { session: SessionView }) {
   const { t } = useTranslation('session');
   const { moment } = useFormats();

@@ -113,7 +113,7 @@ function Face({ artefact, name, none, over, share = 0 }: FaceProps) {
   );
 }
 
-/** What the comparison says, in words; it decides nothing. */
+/** Shows the result of the comparison in words. It decides nothing. */
 function Likeness({ session: { comparison } }: { session: SessionView }) {
   const { t } = useTranslation('session');
   if (!comparison) return null;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DocumentView } from '#core/contract/counter/state.ts';
 import { QualityFindings } from '../checks/CheckDetails.tsx';
 
-/** How good the other side of the comparison is: what was measured on the portrait of the document. */
+/** Shows the quality of the portrait of the document, the other side of the comparison. */
 export function PortraitQuality({ document }: { document: DocumentView }) {
   const { t } = useTranslation('session');
   const findings = document.captures.flatMap(({ id, quality }) =>

@@ -12,7 +12,7 @@ import { useAction } from '../../ui/state/use-action.ts';
 import { useCommand } from '../commands/use-command.tsx';
 import { useShortcut } from '../keys/use-shortcut.ts';
 
-/** What the applicant takes along, on paper or by their phone; no score and no picture is on it. */
+/** Gives the applicant the receipt, on paper or by phone. It has no score and no picture. */
 export function ReceiptPanel({ session, receipt }: { session: SessionView; receipt: ReceiptView }) {
   const { t } = useTranslation('session');
   const { sessionId, receiptShown = false, enrolment } = session;
@@ -47,7 +47,7 @@ export function ReceiptPanel({ session, receipt }: { session: SessionView; recei
   );
 }
 
-/** What the applicant does with a wallet on the display that would show the code; the panel of the wallet says it as well. */
+/** Returns the step of a wallet on the display that would show the code. The panel of the wallet names it as well. */
 const walletUnderWay = (enrolment: SessionView['enrolment']): 'offered' | 'under-way' | undefined =>
   enrolment?.state === 'offered' || enrolment?.state === 'under-way' ? enrolment.state : undefined;
 

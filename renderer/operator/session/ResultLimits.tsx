@@ -10,7 +10,7 @@ const WORDS = en.session.ended.kioskWord satisfies Record<KioskFactId, string>;
 const isWord = (fact: string): fact is keyof typeof WORDS => Object.hasOwn(WORDS, fact);
 
 /**
- * What a result says nothing about, and what it takes from the kiosk alone. A fact of newer services shows as it came.
+ * Shows the limits of a result, and the facts that rest on the kiosk alone. A fact of newer services shows as it came.
  */
 export function ResultLimits({ verdict }: { verdict: ExplainedVerdict }) {
   const { t, i18n } = useTranslation('session');

@@ -7,7 +7,7 @@ import { useNow } from '../../ui/state/kiosk.tsx';
 import { applicantName } from './applicant-name.ts';
 import './SessionHeader.css';
 
-/** Who stands at the counter, under which reference, with which document, and for how long. */
+/** Shows the applicant, the reference, the document and the duration of the session. */
 export function SessionHeader({ session }: { session: SessionView }) {
   const { t } = useTranslation(['session', 'documents']);
   const { reference, language, documents } = session;

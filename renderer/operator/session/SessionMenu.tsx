@@ -7,7 +7,7 @@ import { useHotkey } from '../hotkey.ts';
 import { HandOverDialog } from './HandOverDialog.tsx';
 import { SuspectDialog } from './SuspectDialog.tsx';
 
-/** What is seldom done with a running session, behind one neutral button. */
+/** Rarely used actions of a running session, behind one neutral button. */
 export function SessionMenu({ session: { sessionId } }: { session: SessionView }) {
   const { t } = useTranslation('session');
   const [open, setOpen] = useState<'hold' | 'hand-over'>();

@@ -3,7 +3,7 @@ import type { SessionView } from '#core/contract/counter/state.ts';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { Notice } from '../../ui/components/Notice.tsx';
 
-/** What the operator has to know before anything else; nothing while all is well. */
+/** Shows what the operator must know first; nothing while all is well. */
 export function SessionNotices({ session }: { session: SessionView }) {
   const { t } = useTranslation('session');
   const { helpAsked, takenOver, faults } = session;

@@ -4,7 +4,7 @@ import type { SessionView } from '#core/contract/counter/state.ts';
 import { Panel } from '../../ui/components/Panel.tsx';
 import { Pill } from '../../ui/components/Pill.tsx';
 
-/** Who asked the applicant for data in this session, for which, and what they answered. */
+/** Shows the requests for the applicant's data in this session, each with its sender and the answer. */
 export function ShownPanel({ answers }: { answers: NonNullable<SessionView['scopeAnswers']> }) {
   const { t, i18n } = useTranslation(['session', 'applicant']);
   const list = new Intl.ListFormat(i18n.language, { type: 'unit' });

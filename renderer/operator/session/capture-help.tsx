@@ -24,7 +24,7 @@ const HelpContext = createContext<CaptureHelp | undefined>(undefined);
 const captureStep = ({ applicant: { step } }: SessionView) =>
   step === 'document' || step === 'selfie' ? step : undefined;
 
-/** What an operator can do for an applicant who gets stuck, by button, by key and by name. */
+/** Offers the operator's help for an applicant who gets stuck, by button, by key and by name. */
 export function CaptureHelpProvider({
   session,
   children,

@@ -52,7 +52,7 @@ export const useRuleWords = (): ((rule: Rule) => RuleWords) => {
   });
 };
 
-/** What holds an outcome back, a sentence each; a subject that several rules name says itself once. */
+/** Returns the rules that hold an outcome back, a sentence each. A subject that several rules name appears once. */
 export const useLimitWords = (rules: ExplainedVerdict['rules']): string[] => {
   const { t } = useTranslation('session');
   const wordsOf = useRuleWords();

@@ -3,7 +3,7 @@ import { ChoiceGroup } from '../../ui/components/ChoiceGroup.tsx';
 import { TextInput } from '../../ui/components/TextInput.tsx';
 import type { StepProps } from './KeysStep.tsx';
 
-/** What some networks need; folded away for those that do not. */
+/** Settings that only some networks need, folded away for the others. */
 export function NetworkFields({ draft, change }: StepProps) {
   const { t } = useTranslation('setup');
   return (

@@ -7,7 +7,7 @@ import './SetupWizard.css';
 
 export interface SetupFrameProps {
   step: SetupStep;
-  /** What the button that continues says, where it does more than continue. */
+  /** The label of the button that continues, where it does more than continue. */
   done?: string;
   mayGoOn: boolean;
   onGoOn: () => void;

@@ -6,10 +6,10 @@ export const SETUP_STEPS = ['keys', 'branch', 'services', 'review', 'supervisor'
 export type SetupStep = (typeof SETUP_STEPS)[number];
 /** The steps up to the registration of the kiosk, whose answers the draft holds. */
 export type RegisteringStep = Exclude<SetupStep, 'supervisor'>;
-/** What the review shows once more. */
+/** The steps that the review shows again. */
 export const REVIEWED_STEPS = ['keys', 'branch', 'services'] as const;
 
-/** What the wizard has collected so far; texts as typed. Lives in memory only. */
+/** The input that the wizard has collected so far, as typed. Stays in memory. */
 export interface SetupDraft {
   keyStorage: 'keychain' | 'passphrase-file';
   filePassphrase: string;

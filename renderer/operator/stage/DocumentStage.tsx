@@ -79,7 +79,7 @@ export function DocumentStage({ session, document, work }: DocumentStageProps) {
   );
 }
 
-/** Which side is shown, and how; it follows the field in hand. */
+/** Holds the side that is shown and its view. Both follow the open field. */
 const useStage = (document: DocumentView, work: FieldWork) => {
   const sides = sidesOf(document);
   const [chosen, setChosen] = useState<string>();

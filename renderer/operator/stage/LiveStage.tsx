@@ -8,7 +8,7 @@ import { ComingButton, TakeNowButton } from '../session/capture-help.tsx';
 import { useMirror } from './use-mirror.ts';
 import './Stage.css';
 
-/** What the applicant sees now: the picture of their camera, the advice on their display, and for how long. */
+/** Shows the picture of the applicant's camera, the advice on their display, and for how long it has been there. */
 export function LiveStage({ session }: { session: SessionView }) {
   const { t } = useTranslation(['session', 'applicant']);
   const { step, visit } = session.applicant;

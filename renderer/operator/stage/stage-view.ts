@@ -6,7 +6,7 @@ export interface Size {
   height: number;
 }
 
-/** What of a picture the stage shows: its middle as shares of the picture, and how often larger than whole. */
+/** The part of a picture that the stage shows: its middle as shares of the picture, and its magnification. */
 export interface View {
   x: number;
   y: number;
@@ -54,7 +54,7 @@ export const viewOf = (place: Place, stage: Size, ratio: number): View => {
   return within(view, stage, ratio);
 };
 
-/** The view after the picture was dragged by so many CSS pixels. */
+/** Returns the view after the picture was dragged by this number of CSS pixels. */
 export const moved = (view: View, by: { x: number; y: number }, stage: Size, ratio: number): View => {
   const { width, height } = fitted(stage, ratio);
   const { x, y, zoom } = view;

@@ -10,7 +10,7 @@ export interface Mirror {
   hint?: CaptureHint;
 }
 
-/** What the camera of the applicant's display sees now: one look after the other, so that a slow kiosk is asked less. */
+/** Fetches the picture of the applicant's camera, one after the other, so that a slow kiosk is asked less often. */
 export const useMirror = (sessionId: string, step: string): Mirror => {
   const bridge = useBridge();
   const [mirror, setMirror] = useState<Mirror>({});

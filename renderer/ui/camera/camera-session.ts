@@ -3,7 +3,7 @@ import { type CameraSide, FACING, looksElsewhere } from '#core/liveness/camera-s
 import { type CameraError, cameraErrorOf, retryDelay, WrongSide } from './camera-error.ts';
 import { cameraFacts } from './read-camera-facts.ts';
 
-/** Which camera is opened: the one that was chosen, unless it looks to the other side than the flow enforces. */
+/** The camera to open: the chosen one, unless it looks to the other side than the flow enforces. */
 export interface CameraChoice {
   side: CameraSide;
   /** The side to begin with where none is enforced. */

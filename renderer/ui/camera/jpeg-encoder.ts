@@ -20,7 +20,7 @@ export interface EncodedPicture {
   luma: number;
 }
 
-/** How a picture is encoded: its largest width in pixels, and the quality of JPEG, 0 to 1. */
+/** The form of an encoded picture: its largest width in pixels, and the quality of JPEG, 0 to 1. */
 export interface JpegForm {
   width: number;
   quality: number;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Which bundle the page was built with. */
+/** The bundle that the page was built with. */
 const VisionManifest = z.object({
   landmarker: z.string().regex(/^[a-z_]+\.task$/),
   /** Whether it knows irises and blendshapes. */

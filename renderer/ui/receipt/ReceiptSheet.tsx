@@ -7,7 +7,7 @@ import './ReceiptSheet.css';
 
 export interface ReceiptSheetProps {
   receipt: ReceiptView;
-  /** Of the person who takes it along. */
+  /** The language of the applicant. */
   language: Language;
   /** As large as a phone needs it from an arm's length. */
   isLarge?: boolean;

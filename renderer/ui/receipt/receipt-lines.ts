@@ -1,4 +1,5 @@
 import type { ReceiptView } from '#core/contract/counter/state.ts';
+import { DAY_MINUTES } from '#core/days.ts';
 import { LANGUAGE_TEXTS, type Language } from '#core/languages/index.ts';
 
 /** A receipt in the words of one language. */
@@ -8,7 +9,7 @@ export interface ReceiptWords {
   place: string;
   time: string;
   outcome: string;
-  /** What the person has to know of it, or to do. */
+  /** The next step of the applicant. */
   next: string;
   kept: string;
   contact: string;
@@ -16,13 +17,11 @@ export interface ReceiptWords {
 
 type KeptTexts = Readonly<Record<'result' | 'review' | 'nothing' | 'atOnce' | 'provisional', string>>;
 
-const DAY = 24 * 60;
-
-/** The largest unit in which so many minutes are a whole number. */
+/** Returns the largest unit in which this number of minutes is a whole number. */
 const lasting = (minutes: number, locale: string): string => {
   const [value, unit] =
-    minutes % DAY === 0
-      ? ([minutes / DAY, 'day'] as const)
+    minutes % DAY_MINUTES === 0
+      ? ([minutes / DAY_MINUTES, 'day'] as const)
       : minutes % 60 === 0
         ? ([minutes / 60, 'hour'] as const)
         : ([minutes, 'minute'] as const);

@@ -20,7 +20,7 @@ const press = (key: string, timeStamp: number, more: Partial<KeyPress> = {}): Ke
   ...more,
 });
 
-/** How scanners press a character: control characters as Ctrl and a letter, CR as Enter. */
+/** Returns the key that a scanner presses for a character: Ctrl and a letter for control characters, Enter for CR. */
 const scannerKey = (character: string): Partial<KeyPress> & { key: string } => {
   const code = character.charCodeAt(0);
   if (character === '\r') return { key: 'Enter' };

@@ -23,7 +23,7 @@ type Listing = (db: Kysely<Schema>) => Promise<unknown>;
 /** A table from which a list reads more rows than it shows. */
 interface WideRead {
   listing: string;
-  /** How it reads which table, and how many rows. */
+  /** The access to each table, and its number of rows. */
   read: string;
 }
 

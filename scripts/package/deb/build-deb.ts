@@ -59,7 +59,7 @@ const writeFileHashes = (application: string): void => {
   );
 };
 
-/** What `dpkg --verify` compares with. */
+/** Returns the sums that `dpkg --verify` compares with. */
 const md5sums = (tree: string): string =>
   filesIn(tree)
     .map((file) => `${hashOf('md5', path.join(tree, file))}  ${file}\n`)

@@ -1,4 +1,4 @@
-/** What dpkg is told about a package, apart from its files. */
+/** The description of a package for dpkg, without its files. */
 export interface ControlFields {
   readonly package: string;
   readonly version: string;

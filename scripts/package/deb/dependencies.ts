@@ -1,12 +1,12 @@
 import type { Product } from '../payload/products.ts';
 import type { ControlFields } from './control.ts';
 
-/** Of Node and the native modules, as `objdump -p` names them. */
+/** Libraries of Node and the native modules, as `objdump -p` names them. */
 const OF_NODE = ['libc6 (>= 2.31)', 'libgcc-s1', 'libstdc++6 (>= 10)'];
 
 type Words = Pick<ControlFields, 'section' | 'depends' | 'recommends' | 'synopsis' | 'description'>;
 
-/** What each package needs, and why it exists, as an administrator reads it. */
+/** The dependencies and the description of each package, for administrators. */
 export const DEBIAN: Readonly<Record<Product['name'], Words>> = {
   'counterproof-kiosk': {
     section: 'misc',

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Listeners } from '#core/listeners.ts';
 import { aptInstall, hasApt } from '../../prepare/apt.ts';
 import { inProject, isRoot, type RunResult, runQuietly, say } from '../../prepare/project.ts';
 
@@ -11,7 +12,7 @@ const CACHE = inProject('.cache', 'install');
 const SUITE = 'bookworm';
 const BASE = path.join(CACHE, `${SUITE}.tar`);
 
-/** What the packages need apart from a browser; the lists of apt stay, so that dependencies can be looked up. */
+/** The needs of the packages apart from a browser. The lists of apt stay, so that dependencies can be looked up. */
 const INCLUDED = ['adduser', 'debconf', 'init-system-helpers', 'libudev1', 'libusb-1.0-0', 'libstdc++6'];
 const MAKE_BASE = [
   '--mode=root',
@@ -67,10 +68,10 @@ const startIn = (
   const child = spawn('/usr/bin/env', enter(folder, command, env), { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   let output = '';
-  const listeners = new Set<() => void>();
+  const heard = new Listeners();
   const hear = (chunk: Buffer): void => {
     output += chunk.toString();
-    for (const listener of listeners) listener();
+    heard.tell();
   };
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
@@ -81,7 +82,7 @@ const startIn = (
           const found = pattern.exec(output);
           if (found) resolve(found);
         };
-        listeners.add(look);
+        heard.add(look);
         look();
         void ended.then(() => reject(new Error(`the program ended: ${output.trim().slice(-2000)}`)));
       }),

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileModule } from '../../prepare/application.ts';
 import { readJsonIfThere } from '../../prepare/project.ts';
+import { modelFiles } from './model-files.ts';
 import { isRuntimeFile } from './package-files.ts';
 import { filesIn, type PayloadEntry } from './payload-entry.ts';
 import type { Product } from './products.ts';
 import { modulesOf } from './program-modules.ts';
 import { type InstalledPackage, packagesNamed, type Target, withDependencies } from './runtime-packages.ts';
 
-/** What stands in package.json of an installed application: the names of its rooms, and what version it says it is. */
+/** Returns the package.json of an installed application: the names of its rooms, and its version. */
 const installedManifest = (root: string): string => {
   const { name, version, license, type, imports } = readJsonIfThere(
     path.join(root, 'package.json'),
@@ -41,18 +42,6 @@ const builtFiles = (root: string, folder: string): PayloadEntry[] =>
     .map((file) => ({
       path: `dist/${folder}/${file}`,
       from: { file: path.join(root, 'dist', folder, file) },
-    }));
-
-/** As electron-builder.yml has them: the models with their manifests and licences, not how they are made. */
-const MODEL_FILE =
-  /^(optional-models\.json|[^/]+\/(manifest\.json|README\.md|LICENSE[^/]*|built\/[^/]+\.txt)|.+\.(onnx|task))$/;
-
-const modelFiles = (root: string): PayloadEntry[] =>
-  filesIn(path.join(root, 'native-models'))
-    .filter((file) => MODEL_FILE.test(file))
-    .map((file) => ({
-      path: `native-models/${file}`,
-      from: { file: path.join(root, 'native-models', file) },
     }));
 
 const packageFiles = (root: string, { folder, name }: InstalledPackage, target: Target): PayloadEntry[] =>

@@ -8,7 +8,7 @@ const FOLDERS_FOR_DEVELOPERS =
 /** Conditions of a licence: they go wherever the package goes. */
 const LEGAL = /^(licen[cs]e|copying|notice|third[-_]?party)[^/]*$/i;
 
-/** What single packages bring besides, for other builds, other displays or their own making. */
+/** Files of single packages for other builds, other displays or their own making. */
 const UNUSED: Readonly<Record<string, RegExp>> = {
   // Contributed extensions of PostgreSQL, none of which is opened.
   '@electric-sql/pglite': /\.tar\.gz$/,

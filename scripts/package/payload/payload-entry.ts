@@ -91,7 +91,9 @@ export const linkTwins = (folder: string): void => {
 
 const BYTES_PER_KIB = 1024;
 
-/** What a tree takes on a disk in KiB, as Debian counts it: each file once and rounded up, each folder as one. */
+/**
+ * Returns the size of a tree on a disk in KiB, as Debian counts it: each file once and rounded up, each folder as one.
+ */
 export const installedKib = (folder: string): number => {
   const counted = new Set<number>();
   return everythingIn(folder).reduce((sum, { file, isFolder }) => {

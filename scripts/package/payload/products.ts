@@ -1,4 +1,4 @@
-/** What is packaged for one kind of machine. */
+/** A product that is packaged for one kind of machine. */
 export interface Product {
   /** The name of its packages, and of the folder that it is installed in. */
   readonly name: 'counterproof-kiosk' | 'counterproof-services';

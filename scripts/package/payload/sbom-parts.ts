@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { ModelManifest } from '#inference/runtime/model-manifest.ts';
 import { readJsonIfThere } from '../../prepare/project.ts';
+import { modelFolders } from './model-files.ts';
 import { nodePackageOf } from './node-runtime.ts';
 import { type InstalledPackage, type Target, withDependencies } from './runtime-packages.ts';
 import type { SbomPart } from './sbom.ts';
@@ -17,10 +18,12 @@ const hashOf = (integrity: string | undefined): Pick<SbomPart, 'hash'> => {
   return { hash: { alg: 'SHA-512', content: Buffer.from(base64, 'base64').toString('hex') } };
 };
 
-const modelParts = (root: string): SbomPart[] => {
-  const models = path.join(root, 'native-models');
-  return readdirSync(models).flatMap((task) => {
-    const manifest = ModelManifest.safeParse(readJsonIfThere(path.join(models, task, 'manifest.json')));
+const modelParts = (root: string): SbomPart[] =>
+  modelFolders(root).flatMap((folder) => modelsIn(path.join(root, folder)));
+
+const modelsIn = (folder: string): SbomPart[] =>
+  readdirSync(folder).flatMap((task) => {
+    const manifest = ModelManifest.safeParse(readJsonIfThere(path.join(folder, task, 'manifest.json')));
     if (!manifest.success) return [];
     const { licence, models: made } = manifest.data;
     return made.map(({ name, sha256 }) => ({
@@ -32,7 +35,6 @@ const modelParts = (root: string): SbomPart[] => {
       hash: { alg: 'SHA-256', content: sha256 },
     }));
   });
-};
 
 /**
  * Everything of others in a package: the npm packages beside the application, those that the screens were bundled from,

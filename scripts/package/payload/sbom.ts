@@ -5,7 +5,7 @@ export interface SbomPart {
   readonly version: string;
   /** An SPDX identifier or expression, or words. */
   readonly license: string | undefined;
-  /** Of npm packages. */
+  /** Whether the component is an npm package. */
   readonly isNpm: boolean;
   /** In hexadecimal digits. */
   readonly hash?: { readonly alg: 'SHA-256' | 'SHA-512'; readonly content: string };

@@ -18,7 +18,7 @@ const OPTIONS = {
 type Environment = Readonly<Record<string, string | undefined>>;
 type Asking = Pick<Terminal, 'ask' | 'askHidden'>;
 
-/** What a person or a script says at the set-up. */
+/** The answers of a person or a script at the set-up. */
 export interface SetUpAnswers {
   /** Settings that change, and their new values; an empty one takes the setting away. */
   readonly settings: Readonly<Record<string, string>>;

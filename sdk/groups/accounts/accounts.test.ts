@@ -200,6 +200,7 @@ describe('an origin', () => {
     expect(JSON.stringify(error)).not.toContain('secret');
     const link = { tag, community, api: URL.canParse(api) ? api : 'https://evil.example', code: CODE };
     expect(await validate(magicLinkText(link))).toEqual(refused);
+    expect(await redeem(magicLinkText(link))).toEqual([false, refusing('ORIGIN_NOT_REGISTERED')]);
     expect(new Set(called())).toEqual(new Set(['getCommunityInfo']));
   });
 
@@ -217,6 +218,162 @@ describe('an origin', () => {
     expect(await validate(magicLinkText({ ...own, code: CODE }))).toEqual(told);
     expect(called()).toEqual(['getCommunityInfo', 'validateAccessCode', 'validateAccessCode']);
     expect(kiosk.services.calls.at(-1)?.input).toEqual({ body: { code: CODE } });
+  });
+});
+
+describe('a call that the services answer', () => {
+  const serves = (operation: string, given: unknown) => kiosk.services.answers.set(operation, () => given);
+  const sent = () => kiosk.services.calls.at(-1)?.input;
+  const POLICY = {
+    minLength: 12,
+    maxLength: 128,
+    minDistinct: 5,
+    minLowercase: 0,
+    minUppercase: 0,
+    minDigits: 0,
+    minSymbols: 0,
+    refuseUserName: true,
+  };
+
+  it('says whether a user exists', async () => {
+    serves('checkUserExist', { exists: true });
+    const exists = () =>
+      answer((done) => sdk.checkUserExist('berta', ORIGIN, { onCheckUserExistCallback: done }));
+    expect(await exists()).toEqual([true]);
+    expect(sent()).toEqual({ body: { userId: 'berta' } });
+    serves('checkUserExist', { exists: false });
+    expect(await exists()).toEqual([false]);
+  });
+
+  it('tells a user as JSON text', async () => {
+    const user = { userId: userId(1), userName: 'berta', linked: false, person: null };
+    serves('fetchUserByUserName', user);
+    const told = await answer((done) =>
+      sdk.fetchUserByUserName(null, sdk.getTenant(), 'berta', { onFetchUserResponse: done }),
+    );
+    expect(told).toEqual([true, JSON.stringify(user), null]);
+  });
+
+  it('takes the link that was prepared', async () => {
+    serves('addPreLinkedUser', served(1));
+    expect(
+      await answer((done) => sdk.addPreLinkedUser(userId(1), ORIGIN, account(1), { onLinkedUser: done })),
+    ).toEqual([true, null]);
+    expect(sent()).toEqual({ body: { userId: userId(1) } });
+    expect(ids()).toEqual([userId(1)]);
+  });
+
+  it('names the accounts whose links others ended, and keeps them no longer', async () => {
+    await link(1, 2);
+    serves('getRemovedAccountList', { accounts: [{ userId: userId(1), removedAt: AT }] });
+    const removed = () => answer((done) => sdk.getRemovedAccountList({ onUserAccountsRemoved: done }));
+    expect(await removed()).toEqual([true, [expect.objectContaining({ userId: userId(1) })], null]);
+    expect(ids()).toEqual([userId(2)]);
+    expect(await removed()).toEqual([true, [], null]);
+  });
+
+  it('unlinks an account', async () => {
+    await link(1, 2);
+    serves('unlinkAccount', { done: true });
+    expect(
+      await answer((done) => sdk.unlinkAccount(account(1), 'desk', 'events', { onUnlinkAccount: done })),
+    ).toEqual([true, null]);
+    expect(sent()).toEqual({ body: { userId: userId(1), pushId: 'desk', pushProvider: 'events' } });
+    expect(ids()).toEqual([userId(2)]);
+  });
+
+  it('takes the device of an account', async () => {
+    serves('updateAccountInfo', { done: true });
+    const deviceInfo = {
+      uid: 'kiosk-7',
+      os: 'Linux',
+      deviceName: 'Counter 7',
+      authenticatorId: 'org.example',
+      authenticatorVersion: '1.0.0',
+      authenticatorName: 'Example',
+    };
+    const map = new Map(Object.entries(deviceInfo));
+    expect(
+      await answer((done) =>
+        sdk.updateAccountInfo(account(1), map as never, 'desk', 'events', { onUpdateAccountInfo: done }),
+      ),
+    ).toEqual([true, null]);
+    expect(sent()).toEqual({
+      body: { userId: userId(1), deviceInfo, pushId: 'desk', pushProvider: 'events' },
+    });
+  });
+
+  it('links by the password, with each argument in its place', async () => {
+    serves('verifyUserAccount', served(1));
+    const { api, tag, community } = ORIGIN;
+    const [phone, device] = ['+33123456789', 'kiosk-7'] as const;
+    expect(
+      await answer((done) =>
+        sdk.verifyUserAccount(
+          CODE,
+          'berta',
+          'secret',
+          phone,
+          api,
+          tag,
+          community,
+          '1.0',
+          '48.85',
+          '2.35',
+          device,
+          'desk',
+          'events',
+          { onAccountAdded: done },
+        ),
+      ),
+    ).toEqual([true, null]);
+    expect(sent()).toEqual({
+      body: {
+        code: CODE,
+        userId: 'berta',
+        password: 'secret',
+        phoneNumber: phone,
+        versionName: '1.0',
+        lat: '48.85',
+        lon: '2.35',
+        deviceId: device,
+        pushId: 'desk',
+        pushProvider: 'events',
+      },
+    });
+    expect(ids()).toEqual([userId(1)]);
+  });
+
+  it('changes a password, and tells the policy', async () => {
+    serves('resetPassword', { done: true });
+    expect(
+      await answer((done) =>
+        sdk.resetPassword(userId(1), 'old', 'new', account(1), ORIGIN, { onPasswordReset: done }),
+      ),
+    ).toEqual([true, null]);
+    expect(sent()).toEqual({ body: { userId: userId(1), password: 'old', newPassword: 'new' } });
+    serves('getPasswordPolicy', POLICY);
+    expect(
+      await answer((done) => sdk.getPasswordPolicy(account(1), { onPasswordPolicyResponse: done })),
+    ).toEqual([true, POLICY, null]);
+  });
+
+  it('creates an access code, and tells events', async () => {
+    const made = { emailResult: 'accepted', expiresAt: AT };
+    serves('createAccessCode', made);
+    expect(
+      await answer((done) =>
+        sdk.createAccessCode({ emailTo: 'berta@example.org' }, { onAccessCodeResponse: done }),
+      ),
+    ).toEqual([true, made, null]);
+    const page = { events: [], next: '7', more: false };
+    serves('readWalletEvents', page);
+    expect(await answer((done) => sdk.readWalletEvents('5', 0, { onWalletEvents: done }))).toEqual([
+      true,
+      page,
+      null,
+    ]);
+    expect(sent()).toEqual({ query: { cursor: '5', waitSec: 0 } });
   });
 });
 

@@ -17,7 +17,7 @@ const event = (n: number): WalletEvent => ({
 const frame = (n: number): WalletEventFrame => ({ cursor: String(n), event: event(n) });
 const place = (n: number): WalletEventFrame => ({ cursor: String(n), event: undefined });
 const code = (name: ErrorCode) => expect.objectContaining({ code: name });
-/** What a stream does after its frames. */
+/** A stream that stays open after its frames. */
 const HANGS = 'hangs';
 type Part = WalletEventFrame | ErrorCode | typeof HANGS;
 

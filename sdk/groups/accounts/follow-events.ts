@@ -4,7 +4,7 @@ import { eventCalls, LONGEST_WAIT_S, type WalletEvent } from '#core/contract/wal
 import type { WalletEventFrame, WalletServices } from '../../ports/services.ts';
 import type { Wallet } from '../../ports/wallet.ts';
 
-/** Who is told of events. */
+/** A listener for events. */
 export interface EventReader {
   /** A promise is waited for before more is read. @param next cursor of the next events. */
   tell(events: readonly WalletEvent[], next: string): unknown;

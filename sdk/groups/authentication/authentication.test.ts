@@ -237,6 +237,15 @@ describe('a person', () => {
     ]);
   });
 
+  it('shows nothing where nobody can ask them', async () => {
+    sdk.endContext();
+    sdk = await kiosk.open(kiosk.applicantContext());
+    sdk.initiateWallet();
+    sdk.commitApplicationWallet();
+    expect(await scopesOf('did')).toEqual([null, failing('NOT_SUPPORTED')]);
+    expect(called()).toEqual([]);
+  });
+
   it('shows an error or a map, never both', async () => {
     expect(await scopesOf('shoeSize')).toEqual([null, failing('SCOPE_UNKNOWN')]);
     expect(await scopesOf('firstName')).toEqual([null, failing('SCOPE_VALUE_MISSING')]);

@@ -6,7 +6,8 @@ import type { PassedFactor } from '../../ports/passed-factor.ts';
 export const FACTOR_COUNTS_MS = 2 * 60_000;
 
 /**
- * Which factors the person of one context has passed, and when; by the uptime of the machine, which cannot be set back.
+ * Records the factors that the person of one context has passed. Times are the uptime of the machine, which nobody can
+ * set back.
  */
 export class FactorLog {
   readonly #uptimeMs: () => number;

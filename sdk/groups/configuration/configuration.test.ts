@@ -140,6 +140,26 @@ describe('published configuration of the services', () => {
     expect(calls('fetchCommunityConfig')[0]?.input).toEqual({ query });
   });
 
+  it('tells the community as JSON text', async () => {
+    const { tenantId, communityId } = PLACE;
+    const told = {
+      tenant: { id: tenantId, tenanttag: 'harbour', name: 'Harbour', tenanttype: 'tenant', dns: null },
+      community: {
+        id: communityId,
+        tenantid: tenantId,
+        name: ENROLMENT.communityName,
+        publicKey: ENROLMENT.publicKey,
+        logo: null,
+        accountsPerPerson: 5,
+        personsPerAccount: 1,
+      },
+      servicesDid: SERVICES.did,
+    };
+    kiosk.services.answers.set('getCommunityInfo', () => told);
+    const [status, text, error] = await communityInfo(NAMED);
+    expect([status, JSON.parse(String(text)), error]).toEqual([true, told, null]);
+  });
+
   it('tells the gateways, and whether a wallet may be restored', async () => {
     kiosk.services.answers.set('getMessageGateways', () => ({ gateways: [{ kind: 'email' }] }));
     expect(await gateways(sdk.getAppTenant())).toEqual([true, [{ kind: 'email' }], null]);

@@ -36,7 +36,12 @@ export const documentHandlers = (deps: DocumentDependencies): Handlers<typeof do
     const ticket = deps.records.ticket();
     deps.tokens.verify(signToken, data);
     const examined = liveId
-      ? await deps.liveIds.examine({ ...liveId, livenessResult: null, store: storeArtifacts })
+      ? await deps.liveIds.examine({
+          ...liveId,
+          livenessResult: null,
+          store: storeArtifacts,
+          sync: syncArtifacts,
+        })
       : undefined;
     const registeredAt = deps.now().toISOString();
     const document = { data, order: order ?? [], signToken, storeArtifacts, syncArtifacts, registeredAt };

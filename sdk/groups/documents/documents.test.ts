@@ -5,6 +5,7 @@ import type { DocumentData } from '../../contract/types.ts';
 import { IdentitySDK } from '../../identity-sdk.ts';
 import { plainData } from '../../methods/plain-data.ts';
 import {
+  AT,
   answer,
   code,
   LIVE,
@@ -245,6 +246,32 @@ describe('the artifact flags', () => {
     expect(kiosk.vault.liveIds.find(sdk.getDID())?.image).toEqual(earlier.bytes);
     expect(await registerFlagged(false)).toEqual([true, null]);
     expect(kiosk.vault.liveIds.find(sdk.getDID())?.image).toEqual(earlier.bytes);
+  });
+
+  it('keep document and Live ID out of back-ups when syncing is off, also after a restart', async () => {
+    expect(await registerFlagged(true)).toEqual([true, null]);
+    sdk.confirmEnrolment();
+    let data = '';
+    kiosk.services.answers.set('backUpWallet', ({ body }) => {
+      ({ data } = body as { data: string });
+      return { storedAt: AT };
+    });
+    const backedUp = async () => {
+      await sdk.backUpWallet({ pin: null });
+      const { documents, liveId } = JSON.parse(sdk.decryptString(data, sdk.getPublicKey()));
+      return { documents, liveId };
+    };
+    expect(await backedUp()).toEqual({ documents: [], liveId: null });
+    const words = sdk.getMnemonic();
+    sdk.endContext();
+    sdk = await kiosk.open(kiosk.applicantContext());
+    sdk.restoreWallet(words);
+    sdk.commitApplicationWallet();
+    expect(sdk.isLiveIDRegistered()).toBe(true);
+    expect(await backedUp()).toEqual({ documents: [], liveId: null });
+    const bitmap = picture(1);
+    await sdk.setLiveID({ bitmap, signToken: signLiveId(bitmap), livenessResult: LIVE });
+    expect((await backedUp()).liveId).toMatchObject({ mime: bitmap.mime });
   });
 
   it('keep both when storing is on', async () => {

@@ -18,6 +18,8 @@ export interface LiveIdDependencies {
   readonly tokens: CaptureTokens;
   readonly liveIds: LiveIdIntake;
   readonly faces: FaceMatcher;
+  /** Whether the flow of the session lets pictures leave this machine. */
+  readonly picturesLeave: boolean;
   /** The result of the pipeline, for a picture that it captured in this session. */
   livenessOf(picture: Bitmap): LivenessResult | undefined;
   /** Up to which ages a score says something. */
@@ -41,6 +43,7 @@ export const liveIdHandlers = (deps: LiveIdDependencies): Handlers<typeof liveId
       signToken,
       livenessResult: liveness,
       store: true,
+      sync: deps.picturesLeave,
     });
     deps.records.enrol({ liveId }, ticket);
     return { done: true };

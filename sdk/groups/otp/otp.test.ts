@@ -58,7 +58,7 @@ interface Granted {
   signer: typeof SERVICES;
   typ: string;
 }
-/** How the services answer about a user, or how they answer wrongly. */
+/** Returns the answer of the services about a user, right or wrong. */
 function grant(userId: string, wrong: Partial<Granted> = {}): { jws: string } {
   const { seed, did, forUser, signer, typ } = {
     seed: SEED,
@@ -73,7 +73,7 @@ function grant(userId: string, wrong: Partial<Granted> = {}): { jws: string } {
     jws: signer.signJws({ did, userId: forUser, sealedSeed: toBase64Url(sealed), issuedAt: AT }, typ),
   };
 }
-/** What the services answer for a user to the wallet that asks. */
+/** The services' answers for users to the wallet that asks. */
 const services = (tell: (userId: string, wallet: JwsSigner) => unknown) =>
   kiosk.services.answers.set('issueOtpSeed', ({ body }, wallet) =>
     tell((body as { userId: string }).userId, wallet),

@@ -40,7 +40,7 @@ const perform = (method: Method, request: unknown = REQUEST, activity: unknown =
     sdk[method](activity as PasskeyActivity, request as PasskeyRequest, { onPasskeyResponse: done }),
   );
 const refused = (name: ErrorCode) => [false, null, expect.objectContaining(code(name))];
-/** How the services answer about a ceremony after the window was closed. */
+/** Sets the services' answer about a ceremony whose window was closed. */
 function ceremony(result: object): void {
   kiosk.services.answers.set('addPreLinkedUser', () => LINKED);
   kiosk.services.answers.set('beginPasskeyCeremony', (_, { did }) => {

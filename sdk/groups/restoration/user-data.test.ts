@@ -28,12 +28,13 @@ const document = (id: string, syncArtifacts = true): StoredDocument => ({
   syncArtifacts,
   registeredAt: AT,
 });
-const liveId = (store = true): StoredLiveId => ({
+const liveId = (store = true, sync = true): StoredLiveId => ({
   bitmap: picture(1),
   proofedBy: 'counterproof',
   signToken: 'a.b.c',
   livenessResult: { status: 'PASSED', method: 'challenge' },
   store,
+  sync,
   registeredAt: AT,
 });
 const PIN: StoredPin = { verifier: '$argon2id$', proofedBy: 'counterproof', registeredAt: AT };
@@ -77,12 +78,15 @@ describe('user data', () => {
     expect(() => openUserData(forged, own)).toThrow(undecipherable);
   });
 
-  it('leave out data that may not leave the machine, and the wrong tries of a PIN', () => {
+  it.each([
+    ['stored', liveId(false)],
+    ['synced', liveId(true, false)],
+  ])('leave out a Live ID that may not be %s, and what else stays on the machine', (_, stays) => {
     const own = wallet();
     const lockout = { failures: 3, lastFailureAt: AT };
     const records = kept({
       documents: [document('1', false)],
-      liveId: liveId(false),
+      liveId: stays,
       pin: { ...PIN, lockout },
     });
     expect(openUserData(sealUserData(records, own), own)).toEqual({

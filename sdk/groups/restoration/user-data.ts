@@ -52,16 +52,17 @@ function userDataOf(records: Kept): UserData {
     documents: [...records.documents().values()]
       .filter(({ syncArtifacts }) => syncArtifacts)
       .map(({ syncArtifacts: _synced, ...document }) => ({ ...document })),
-    liveId: liveId?.store
-      ? {
-          mime: liveId.bitmap.mime,
-          picture: toBase64Url(liveId.bitmap.bytes),
-          proofedBy: liveId.proofedBy,
-          signToken: liveId.signToken,
-          livenessResult: liveId.livenessResult,
-          registeredAt: liveId.registeredAt,
-        }
-      : null,
+    liveId:
+      liveId?.store && liveId.sync
+        ? {
+            mime: liveId.bitmap.mime,
+            picture: toBase64Url(liveId.bitmap.bytes),
+            proofedBy: liveId.proofedBy,
+            signToken: liveId.signToken,
+            livenessResult: liveId.livenessResult,
+            registeredAt: liveId.registeredAt,
+          }
+        : null,
     pin: pin ? { verifier: pin.verifier, proofedBy: pin.proofedBy, registeredAt: pin.registeredAt } : null,
     accounts: records.accounts(),
   };
@@ -104,7 +105,7 @@ export function recordsOf(
 }
 
 function liveIdOf({ mime, picture, ...rest }: NonNullable<UserData['liveId']>) {
-  return { bitmap: { mime, bytes: fromBase64Url(picture) }, store: true, ...rest };
+  return { bitmap: { mime, bytes: fromBase64Url(picture) }, store: true, sync: true, ...rest };
 }
 
 /** Every linked account once: the list of this machine first, then that of the back-up, then the others. */

@@ -137,6 +137,8 @@ describe('registerTenant', () => {
 
   it.each<ErrorCode>([
     'LICENSE_INVALID',
+    'LICENSE_EXPIRED',
+    'LICENSE_MODULE_MISSING',
     'ENROLMENT_CODE_INVALID',
     'SERVICES_UNREACHABLE',
     'SERVICES_TIMEOUT',

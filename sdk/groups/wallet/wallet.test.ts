@@ -136,6 +136,7 @@ describe('strings', () => {
     expect(() => device.decryptString(sealed, stranger)).toThrow(thrown('DECRYPTION_FAILED'));
     expect(() => device.decryptString('AAAA', stranger)).toThrow(thrown('DECRYPTION_FAILED'));
     expect(() => device.encryptString('x', 'no key')).toThrow(thrown('KEY_INVALID'));
+    expect(() => device.decryptString(sealed, 'no key')).toThrow(thrown('KEY_INVALID'));
     expect(() => device.encryptString(5 as never, stranger)).toThrow(thrown('INVALID_INPUT'));
   });
 

@@ -38,7 +38,7 @@ button.second { background: var(--surface); color: var(--ink); border: 1px solid
 export interface Page {
   language: Language;
   title: string;
-  /** Who runs the service; shown above everything. */
+  /** The community that runs the service; its name heads the page. */
   community: string;
   /** The page is about a session of a sandbox. */
   sandbox?: boolean;

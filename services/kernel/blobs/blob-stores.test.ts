@@ -11,7 +11,7 @@ import { s3BlobStore } from './s3-blob-store.ts';
 const KEYS = Array.from({ length: 7 }, (_, n) => `${'0'.repeat(8)}-aa/${n}-bb/artefact_${n}-Hash_${n}`);
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** What every store has to do. */
+/** The contract of every store. */
 function contract(open: () => BlobStore): void {
   const listed = async () => {
     const all: { key: string; modifiedAt: Date }[] = [];

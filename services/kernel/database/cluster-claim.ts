@@ -59,7 +59,7 @@ function homeOf(): string | undefined {
   }
 }
 
-/** Makes the folder where it is missing. Others may neither write to it nor have put a link in its place. */
+/** Makes the folder if it is missing. Others must be unable to write to it or to replace it with a link. */
 function isOwnFolder(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

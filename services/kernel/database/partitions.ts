@@ -88,7 +88,7 @@ async function lockTimeout(trx: DatabaseTransaction, time: string): Promise<stri
   return rows[0]?.before ?? '0';
 }
 
-/** How the partition of a day hangs on its table: `leaving` where taking it out was interrupted. */
+/** The state of a day's partition: `leaving` if taking it out was interrupted. */
 type Attachment = 'attached' | 'leaving' | 'apart';
 
 /** The tables that exist for this day, and whether they are partitions. */

@@ -96,7 +96,7 @@ export interface Schema
     name: string;
     registered_at: Time;
     active: boolean;
-    /** That of its community. */
+    /** Copy of the community's flag. */
     sandbox: Generated<boolean>;
     /** No kiosk: the services themselves, for persons at their own phones. */
     hosted: Generated<boolean>;
@@ -239,9 +239,9 @@ export interface Schema
     link_opened_at: NullableTime;
     cancelled_at: NullableTime;
     cancel_reason: string | null;
-    /** DID of the kiosk that it was handed over to and that has not gone on with it yet. */
+    /** DID of the kiosk that the session was handed over to, until that kiosk continues it. */
     handed_to: string | null;
-    /** That of its community. */
+    /** Copy of the community's flag. */
     sandbox: Generated<boolean>;
   };
   session_request: {

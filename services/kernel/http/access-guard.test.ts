@@ -46,7 +46,7 @@ const EVERY_KIND: Access = {
 
 const UNLIMITED = async () => undefined;
 
-/** What a route with this access answers to a caller. */
+/** Returns the answer of a route with this access to a caller. */
 async function answerOf(access: Access, caller: Caller) {
   const app = Fastify();
   installProblemDetails(app);

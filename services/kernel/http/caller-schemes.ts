@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { Caller } from '../access.ts';
 
-/** How each scheme of the Authorization header proves who calls. */
+/** Identifies the caller, by scheme of the Authorization header. */
 export interface CallerSchemes {
   /** Kiosks and API clients: an access token bound to a key. */
   dpop(request: FastifyRequest, token: string): Promise<Caller>;

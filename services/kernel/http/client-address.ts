@@ -1,7 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 
-/** Who comes through a socket: no network is on the way, and all of them are the user of these services. */
+/** The address of all callers through a socket: no network is involved, and each is the user of these services. */
 const SAME_USER = '::1';
 
 /** The address that a request comes from; a request through a socket has none. */

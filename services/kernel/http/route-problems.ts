@@ -3,7 +3,7 @@ import type { Access, ManagedAccess } from '../access.ts';
 import type { AnyRoute } from './route.ts';
 import { isBodyForm } from './route-bodies.ts';
 
-/** How a request may be refused before or beside the route's own work. */
+/** Errors of any request before or beside the work of its route. */
 const ANYWHERE: readonly ProblemCode[] = [
   'INVALID_REQUEST',
   'INTERNAL',

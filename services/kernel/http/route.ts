@@ -121,10 +121,10 @@ export interface AnyRoute {
   readonly input?: RouteInput;
   readonly output: RouteOutput;
   /**
-   * How `run` and `beforeBody` refuse; refusals of access, limits and validation follow from the rest of the record.
+   * Errors of `run` and `beforeBody`. Those of access, limits and validation follow from the rest of the record.
    */
   readonly problems?: readonly ProblemCode[];
-  /** Which limit of requests holds instead of the usual one. */
+  /** The rate limit that replaces the usual one. */
   readonly limit?: keyof RateLimits | 'unlimited';
   /** Answered under any Host header; only for routes that reveal nothing. */
   readonly anyHost?: true;

@@ -23,7 +23,7 @@ export interface Repeatable<T> {
   permit(trx: DatabaseTransaction, earlier?: T): Promise<void> | void;
 }
 
-/** Who repeats a request: the key of one caller says nothing about another's. */
+/** The caller who repeats a request. Keys of other callers do not match. */
 interface Asker {
   tenantId: string;
   actor: string;

@@ -1,4 +1,4 @@
-/** Who a social security number is said to belong to. */
+/** A person and the social security number that they claim. */
 export interface SsnQuestion {
   /** Nine digits. */
   ssn: string;

@@ -168,6 +168,44 @@ onEachDatabase('accounts of administrators', (current) => {
     expect(await rows()).toBe(0);
   });
 
+  it('wait on a machine of their own by its time, although its clock is set ahead and old tries are forgotten', async () => {
+    const { context } = current().services;
+    await first('Hal Example');
+    const at = (days: number, ranMs: number) => ({
+      ...context,
+      now: () => new Date(Date.now() + days * 24 * 3_600_000),
+      uptimeMs: () => ranMs,
+    });
+    const codeOf = async (machine: ReturnType<typeof at>, passphrase: string) => {
+      const asked = { tenant: kiosk.tenantId, name: 'Hal Example', passphrase, address: '192.0.2.9' };
+      return openOne(machine, asked).then(
+        () => 'signed in',
+        ({ code }: { code: string }) => code,
+      );
+    };
+    const HOUR = 3_600_000;
+    for (let i = 0; i < 5; i++) expect(await codeOf(at(0, HOUR), 'wrong')).toBe('SIGN_IN_FAILED');
+    for (const [days, ranMs] of [
+      [3, HOUR],
+      [3, HOUR + 29_000],
+      [-3, HOUR],
+      // Restarted: only the time since then is certain.
+      [3, 29_000],
+    ] as const) {
+      await forgetTriesDue(at(days, ranMs));
+      expect(await codeOf(at(days, ranMs), PASSPHRASE)).toBe('SIGN_IN_LOCKED');
+    }
+    expect(await codeOf(at(0, HOUR + 30_000), PASSPHRASE)).toBe('signed in');
+    await codeOf(at(0, HOUR), 'wrong');
+    const places = async () =>
+      (await context.db.selectFrom('sign_in_try').select('place_key').execute()).length;
+    await forgetTriesDue(at(3, 50 * HOUR));
+    expect(await places()).toBe(1);
+    await context.db.updateTable('sign_in_try').set({ proved_at: null }).execute();
+    await forgetTriesDue(at(3, 50 * HOUR));
+    expect(await places()).toBe(0);
+  });
+
   it('change their own passphrase only with the present one, which ends their other sign-ins', async () => {
     await first('Cleo Example');
     const one = `Bearer ${(await signIn('Cleo Example')).body.token}`;

@@ -5,9 +5,9 @@ import { administrator, type CallerUnderTest } from '#scripts/harness/services/c
 import { enrolledKiosk } from '#scripts/harness/services/kiosk-under-test.ts';
 import { listAudit, recordAudit } from '#services/audit/audit.repository.ts';
 import { followAuditChain } from '#services/audit/follow-audit-chain.ts';
-import { onBothDatabases } from '../support/services-under-test.ts';
+import { onEachDatabase } from '../support/services-under-test.ts';
 
-onBothDatabases('the audit log', (current) => {
+onEachDatabase('the audit log', (current) => {
   let tenantId: string;
   let communityId: string;
   let auditor: CallerUnderTest;

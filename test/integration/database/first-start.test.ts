@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ERRORS } from '#core/contract/error-table.ts';
+import { copyEmbeddedDatabase } from '#scripts/harness/services/embedded-database.ts';
 
 const RUN = fileURLToPath(new URL('../../../scripts/prepare/run-command.ts', import.meta.url));
 const PASSPHRASE = 'correct horse battery staple';
@@ -80,7 +81,10 @@ describe('a first start of the services', () => {
   });
 
   it('makes a sandbox where that is asked for, and names no kiosk', async () => {
-    const { child, ended, until } = services(...first, '--sandbox', '--data-dir', join(dataDir, 'sandbox'));
+    const folder = join(dataDir, 'sandbox');
+    // The first start above made a database from nothing.
+    copyEmbeddedDatabase(folder);
+    const { child, ended, until } = services(...first, '--sandbox', '--data-dir', folder);
     const said = await until(/Leave out --first-start/);
     expect(said).toContain('This is a sandbox: it verifies no person and takes no kiosk.');
     expect(said).not.toMatch(/licence key|enrolment code/);

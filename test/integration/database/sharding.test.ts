@@ -28,7 +28,7 @@ describe('tables that are spread by tenant', () => {
             AND a.attnum = ANY (x.indkey))
         UNION SELECT f.confrelid FROM pg_constraint f JOIN whole w ON f.conrelid = w.oid WHERE f.contype = 'f')
       SELECT relname AS name FROM pg_class JOIN whole USING (oid) ORDER BY 1`;
-    const told = /reference tables: (.+?)\. A code/.exec(DEPLOYMENT)?.[1] ?? '';
+    const told = /reference tables\): (.+?)\. Codes/.exec(DEPLOYMENT)?.[1] ?? '';
     expect(told.split(', ').map((name) => name.replaceAll('`', ''))).toEqual(await names(whole));
   });
 });

@@ -10,12 +10,12 @@ import { appendSessionEvents } from '#services/events/event.repository.ts';
 import { eventStreams, type Reading } from '#services/events/event-stream.ts';
 import type { AccountPrincipal } from '#services/kernel/access.ts';
 import { retryEvent, type SessionUnderTest, sessionWithEvents } from '../support/events-under-test.ts';
-import { onBothDatabases } from '../support/services-under-test.ts';
+import { onEachDatabase } from '../support/services-under-test.ts';
 
 const patient = { timeout: 100_000, interval: 50 };
 type Administrator = Awaited<ReturnType<typeof administrator>>;
 
-onBothDatabases('the stream of events', (current) => {
+onEachDatabase('the stream of events', (current) => {
   let session: SessionUnderTest;
   let admin: Administrator;
   let open: IncomingMessage[] = [];

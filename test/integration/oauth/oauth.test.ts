@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessKey, administrator, apiClient } from '#scripts/harness/services/callers-under-test.ts';
@@ -113,7 +111,7 @@ describe('tokens of the services', () => {
 });
 
 describe('services behind a public address', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'counterproof-public-'));
+  const dataDir = servicesFolder('public');
   const publicUrl = 'https://id.example.org';
   let services: RunningServices;
   let kiosk: KioskUnderTest;

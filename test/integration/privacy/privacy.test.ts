@@ -32,12 +32,12 @@ import { findSession, lockSession } from '#services/sessions/session.repository.
 import { updateSession } from '#services/sessions/session-change.repository.ts';
 import { uidIndexOf } from '#services/sessions/session-uid.ts';
 import { entry, evidenceEntry, type Scenario, scenario } from '#specimens/evidence-under-test.ts';
-import { onBothDatabases } from '../support/services-under-test.ts';
+import { onEachDatabase } from '../support/services-under-test.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-onBothDatabases('personal data', (current) => {
+onEachDatabase('personal data', (current) => {
   let kiosk: KioskUnderTest;
   let admin: CallerUnderTest;
   let account: AccountPrincipal;

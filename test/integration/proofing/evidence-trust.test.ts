@@ -15,9 +15,10 @@ import { EVIDENCE_VERSION, STARTED_EVENT } from '#core/proofing/session-log/read
 import type { CheckResult } from '#core/proofing/verdicts.ts';
 import { apiClient } from '#scripts/harness/services/callers-under-test.ts';
 import { deliverArtefact } from '#scripts/harness/services/deliver-session.ts';
+import { loggedExaminer } from '#scripts/harness/services/logged-examiner.ts';
 import { insertFlowVersion } from '#services/flows/flow-version.repository.ts';
 import { runnable } from '#services/flows/runnable-flow.ts';
-import { ARTEFACTS_WITHIN_MS } from '#services/proofing/judge-due.ts';
+import { ARTEFACTS_WITHIN_MS, judgeDue } from '#services/proofing/judge-due.ts';
 import { judgeEvidence } from '#services/proofing/judged-evidence.ts';
 import { readLoggedEvidence } from '#services/proofing/logged-evidence.ts';
 import { claimedChecks, type Scenario, type ScenarioOptions } from '#specimens/evidence-under-test.ts';
@@ -262,6 +263,15 @@ describe('evidence that a kiosk signed', () => {
       ),
     );
     expect(await judged(session)).toMatchObject({ state: 'Review', reasons: ['VERSION_UNKNOWN'] });
+  });
+
+  it('is not judged where its models are not here', async () => {
+    const session = made();
+    await deliver({ ...session, artefacts: [] });
+    const now = () => new Date(Date.now() + ARTEFACTS_WITHIN_MS + MINUTE);
+    const examiner = { ...loggedExaminer, examine: async () => 'models-unknown' as const };
+    expect(await judgeDue({ context: { ...current().services.context, now }, examiner })).toBe(1);
+    expect(await result(session)).toMatchObject({ state: 'Review', reasons: ['VERSION_UNKNOWN'] });
   });
 
   it('loses the frames of its attempt with the final verdict, and keeps them for a reviewer', async () => {

@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { daysAfter, utcDay } from '#core/days.ts';
+import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import { apiClient } from '#scripts/harness/services/callers-under-test.ts';
 import { ARTEFACTS_WITHIN_MS } from '#services/proofing/judge-due.ts';
 import { kioskOf, MINUTE, sinceDays } from '../support/judged-kiosk.ts';
 import { running } from '../support/services-under-test.ts';
@@ -51,6 +55,37 @@ describe('evidence of a kiosk that says that it was offline', () => {
       });
     },
   );
+
+  it('is not from before the request that it answers, though the kiosk was registered long before', async () => {
+    await sinceDays(current(), 30);
+    const { tenantId, communityId, api } = kiosk();
+    const program = await apiClient(current().services, { tenantId, communityId });
+    const begunAgo = async (minutes: number) => {
+      const { data } = await program.api.POST('/proofingsession/create', { body: {} });
+      const { sessionId = '', reference = '' } = data ?? {};
+      await api.POST('/v1/kiosk-sessions/claim', { body: { reference } });
+      return judged(made({ sessionId, startedAt: new Date(Date.now() - minutes * MINUTE) }));
+    };
+    expect(await begunAgo(10)).toMatchObject({ state: 'Review', reasons: ['EVIDENCE_TOO_OLD'] });
+    expect(await begunAgo(0)).toMatchObject({ state: 'Success', reasons: [] });
+  });
+
+  it('is kept from its verdict on, not from its end at the counter', async () => {
+    await sinceDays(current(), 30);
+    const session = made({ startedAt: new Date(Date.now() - 1.5 * DAY) });
+    const keptUntil = () => {
+      const end = new Date(Date.now() + COUNTER_STANDARD.retentionMin.success * MINUTE);
+      return daysAfter(utcDay(end), 1);
+    };
+    const before = keptUntil();
+    expect(await judged(session)).toMatchObject({ state: 'Success' });
+    const { erase_on: eraseOn } = await current()
+      .services.context.db.selectFrom('proofing_session')
+      .select(sql<string>`erase_on::text`.as('erase_on'))
+      .where('session_id', '=', session.sessionId)
+      .executeTakeFirstOrThrow();
+    expect([before, keptUntil()]).toContain(eraseOn);
+  });
 
   it('is not from after its arrival, however late it is judged', async () => {
     const session = made({ startedAt: new Date(Date.now() + 60 * MINUTE) });

@@ -14,12 +14,12 @@ import { operatorOf } from '#scripts/harness/services/operator-under-test.ts';
 import { sweepTimers } from '#services/proofing/sweep.ts';
 import { noteLinkOpened } from '#services/sessions/first-use.ts';
 import { entry, evidenceEntry, FLOW, FLOW_REFERENCE, scenario } from '#specimens/evidence-under-test.ts';
-import { onBothDatabases } from '../support/services-under-test.ts';
+import { onEachDatabase } from '../support/services-under-test.ts';
 import { secondKiosk } from '../support/sessions-under-test.ts';
 
 const APPLICANT = { surname: 'Müller', givenNames: 'Anna', dateOfBirth: '1974-08-12' };
 
-onBothDatabases('a session made ahead of a visit', (current) => {
+onEachDatabase('a session made ahead of a visit', (current) => {
   let kiosk: KioskUnderTest;
   let other: Awaited<ReturnType<typeof secondKiosk>>;
   let stranger: KioskUnderTest;

@@ -63,11 +63,17 @@ export function phonesUnderTest() {
       (await desk.ask<InstanceResults>('GET', `/workflow_instance/${instanceId}/results`)).body;
     const results = async () =>
       (await found()).results.map(({ node, result, detail }) => ({ node, result, detail }));
-    /** The state of the instance once what was captured is judged. */
-    const judged = async () => {
+    /**
+     * The instance is in this state once what was captured is judged. The timers of the services may hold it meanwhile, so
+     * that it continues only at a later look.
+     */
+    const judged = async (state: InstanceResults['state']) => {
       await current().services.verdictsDone();
-      await sweepInstances(current().services.context);
-      return (await found()).state;
+      const looked = async () => {
+        await sweepInstances(current().services.context);
+        return (await found()).state;
+      };
+      await expect.poll(looked).toBe(state);
     };
     return { phone, results, found, judged, url, instanceId };
   }

@@ -21,8 +21,14 @@ export interface SharedPostgres {
   readonly migrated: string;
 }
 
-/** No suite that shares the server crashes it, and no machine keeps it: its disk need not be waited for. */
-const SETTINGS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'];
+/**
+ * No suite that shares the server crashes it, and no machine keeps it: its disk need not be waited for. Each of some
+ * hundred databases lives for seconds: none needs to be vacuumed, and no query of it is worth compiling.
+ */
+const SETTINGS = [
+  ...['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'],
+  ...['autovacuum=off', 'jit=off'],
+];
 
 let server: PostgresServer | undefined;
 

@@ -75,7 +75,7 @@ describe('the key of the embedded services', () => {
     await harness.close();
   });
 
-  it('is moved into the key store where an earlier version left it in the clear', async () => {
+  it.runIf(LONG)('is moved into the key store where an earlier version left it in the clear', async () => {
     const plain = join(dataDir, 'services', 'master.key');
     const first = await start(dataDir);
     await reopen(first, operatorId);
@@ -110,7 +110,7 @@ describe('a set-up of services whose key is lost or held', () => {
   const branch = (connector: ReturnType<typeof connectorUnderTest>) =>
     connector.link({ mode: 'embedded' }, wallet).gateway.createBranch('Main Street');
 
-  it('goes on under the key of the attempt that failed in the same process', async () => {
+  it.runIf(LONG)('goes on under the key of the attempt that failed in the same process', async () => {
     const connector = connectorUnderTest(servicesData());
     const first = new MemoryKeyStore();
     connector.unlock(first, 'new');

@@ -35,7 +35,7 @@ onEachDatabase('definitions of workflows', (current) => {
     const problem = {
       code: 'exit-unknown',
       node: 'look',
-      message: 'rejected leads to gone, which is no node',
+      message: 'the exit rejected leads to gone, but there is no such node',
     };
     expect(draft.body).toMatchObject({ problems: [problem] });
     const publish = (etag: string) =>

@@ -6,7 +6,7 @@ import { accessKey, administrator, apiClient } from '#scripts/harness/services/c
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import type { CreatedInstance } from '#services/contract/workflow-instances.ts';
 import { sweepInstances } from '#services/workflows/sweep-instances.ts';
-import { onBothDatabases } from '../support/services-under-test.ts';
+import { onEachDatabase } from '../support/services-under-test.ts';
 import {
   answer,
   asking,
@@ -18,7 +18,7 @@ import {
 
 const MINUTE_MS = 60_000;
 
-const suite: Parameters<typeof onBothDatabases>[1] = (current) => {
+const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
   let kiosk: KioskUnderTest;
   let desk: Awaited<ReturnType<typeof workflowDesk>>;
   let instances: Instances;
@@ -388,4 +388,4 @@ const suite: Parameters<typeof onBothDatabases>[1] = (current) => {
 };
 
 // The test sweeps, at times of its own.
-onBothDatabases('instances of workflows', suite, { timers: false });
+onEachDatabase('instances of workflows', suite, { timers: false });

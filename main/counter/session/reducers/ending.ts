@@ -133,7 +133,7 @@ function isOwnDocument(state: SessionState): boolean {
     const names = (['surname', 'givenNames'] as const).flatMap((field) => [
       document.words[field]?.value ?? '',
       ...valuesOf(sources, field).map(({ value }) => value),
-      // Doubtful print, too: one letter in doubt names nobody else.
+      // Doubtful print too, because one doubtful letter does not make it another person's name.
       ...document.captures.map(({ print }) => print?.fields[field]?.value ?? ''),
     ]);
     return showsName(names, state.operator.name);

@@ -44,7 +44,7 @@ export function LivenessEvidence({ result, attempts }: LivenessEvidenceProps) {
   );
 }
 
-/** What the signals of the camera say, and what this flow does about it. */
+/** Shows the signals of the camera, and their consequence in this flow. */
 function Camera({ injection }: { injection: LivenessResult['injection'] }) {
   const { t } = useTranslation('liveness');
   const { verdict, action } = injection;

@@ -63,7 +63,7 @@ const askDatabase = async (): Promise<string> => {
   }
 };
 
-/** What every product has. */
+/** The parts of every product. */
 export const SHARED_PARTS: readonly Part[] = [
   { component: 'files', try: async () => checkFiles(INSTALLATION), nextStep: INSTALL_AGAIN },
   {

@@ -8,7 +8,7 @@ export interface AuthenticationTables {
     tenant_id: string;
     session_id: string;
     community_id: string;
-    /** Who created it and may read the answer: the word for the caller that audit uses. */
+    /** The creator, who may read the answer, in the form that the audit log uses. */
     creator: string;
     origin: Json<SessionOrigin>;
     scopes: Json<Scope[]>;

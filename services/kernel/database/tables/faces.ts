@@ -9,7 +9,7 @@ export interface FacesTables {
     tenant_id: string;
     challenge_id: string;
     community_id: string;
-    /** Who asked, and alone may answer: the word for the caller that audit uses. */
+    /** The caller, who alone may answer, in the form that the audit log uses. */
     actor: string;
     questions: Json<ChallengeKind[]>;
     issued_at: Time;
@@ -21,7 +21,7 @@ export interface FacesTables {
     erase_on: ColumnType<string, string, string>;
     community_id: string;
     operation: (typeof FACE_OPERATIONS)[number];
-    /** Who asked: the word for the caller that audit uses. */
+    /** The caller, in the form that the audit log uses. */
     actor: string;
     consent: Json<Record<string, string>>;
     outcome: StoredFaceOutcome;

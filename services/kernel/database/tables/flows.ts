@@ -44,7 +44,7 @@ export interface FlowTables {
       requested_at: NullableTime;
       alone_since: NullableTime;
     };
-  /** Flows that sessions of the community name, to the letter of their hashes. */
+  /** The flows that sessions of the community name, exactly as they were hashed. */
   named_flow: OfCommunity & {
     flow_hash: string;
     flow_id: string;
@@ -62,7 +62,7 @@ export interface FlowTables {
     current_since: Time;
     flow_hash: string;
   };
-  /** Which flows a community allows at a kiosk. */
+  /** The flows that a community allows at a kiosk. */
   kiosk_flow_choice: Changed & {
     tenant_id: string;
     kiosk_id: string;

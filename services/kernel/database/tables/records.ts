@@ -17,7 +17,7 @@ export interface RecordsTables {
     active_from: Time;
     rewrapped_at: NullableTime;
   };
-  /** Who does a job that one node at a time does, until when. */
+  /** The node that does a job alone, and until when. */
   lease: { tenant_id: string; name: string; holder: string; until: Time };
   /** Blobs whose rows are gone and that have yet to be removed. */
   pending_blob_delete: {

@@ -3,7 +3,7 @@ import type { Json, NullableTime, Sealed, Time } from '../column-types.ts';
 /** `review`: a session in Review. `repudiation`: a person says that they were not the one. */
 export type CaseKind = 'review' | 'repudiation';
 export type ReviewDecision = 'approved' | 'rejected';
-/** How a case ended: with one look, two that agree, two that differ and a third, or because evidence was erased. */
+/** The end of a case: one look, two that agree, two that differ and a third, or erased evidence. */
 export type CaseClosing = 'one-look' | 'agreed' | 'upheld' | 'overturned' | 'lapsed';
 
 /** Tables of cases for a person to look at, and of their decisions. */
@@ -22,7 +22,7 @@ export interface ReviewTables {
     community_id: string;
     session_id: string;
     kind: CaseKind;
-    /** Which look is wanted, or was the last: 1, 2 (blind), 3 (a supervisor's). */
+    /** The look that is wanted, or was the last: 1, 2 (blind), 3 (a supervisor's). */
     look: number;
     reasons: Json<string[]>;
     opened_at: Time;
@@ -48,7 +48,7 @@ export interface ReviewTables {
     note_hash: Uint8Array | null;
     decided_at: Time;
   };
-  /** Which operators an account is, per community. */
+  /** The operators that an account is, per community. */
   reviewer_operator: { tenant_id: string; account_id: string; community_id: string; operator_id: string };
   /** Reviewers' notes: they may name persons, so they are erased with the evidence. */
   review_note: {

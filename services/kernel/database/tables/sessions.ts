@@ -7,7 +7,7 @@ import type { Json, NullableJson, NullableTime, Sealed, Time } from '../column-t
 export interface SessionTables {
   api_answer: {
     tenant_id: string;
-    /** Who asked: the word for the caller that audit uses. */
+    /** The caller, in the form that the audit log uses. */
     caller: string;
     idempotency_key: string;
     request_hash: Uint8Array;
