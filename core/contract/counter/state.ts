@@ -49,8 +49,13 @@ export const OperatorState = z.object({
     .optional(),
   /** The flows of new sessions; the default first. */
   flowChoices: z.array(z.object({ id: z.string(), name: Flow.shape.name, isDefault: z.boolean() })),
-  /** A reference that a reader has just read while no session was open; `id` distinguishes scans. */
-  scanned: z.object({ id: z.string(), reference: z.string().optional() }).optional(),
+  /**
+   * What a reader has just read while no session was open: the code of a session, without a reference where it is
+   * damaged, or a text to search by, of a document or receipt. `id` distinguishes scans.
+   */
+  scanned: z
+    .object({ id: z.string(), reference: z.string().optional(), find: z.string().optional() })
+    .optional(),
   services: z
     .object({
       mode: z.enum(['embedded', 'remote']),

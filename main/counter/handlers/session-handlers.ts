@@ -8,11 +8,11 @@ import type { OpenKiosk } from '../open-kiosk.ts';
 import type { SessionCommand } from '../session/commands.ts';
 import { forecast } from '../session/forecast.ts';
 import { requireActive } from '../session/session-steps.ts';
-import { recentSessions } from '../views/operator-view.ts';
 import { evidenceDigest } from '../views/session-view.ts';
-import { startSession } from './begin-session.ts';
+import { signedIn, startSession } from './begin-session.ts';
 import { exportEvidence } from './export-evidence.ts';
 import { exportUnsynced } from './export-unsynced.ts';
+import { findSessions, listSessions } from './find-sessions.ts';
 import { handOver, listTakers } from './hand-over.ts';
 import { openPrepared } from './open-prepared.ts';
 
@@ -82,10 +82,12 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
       kiosk.hub.changed();
       return DONE;
     },
-    'session.list': ({ limit, since = '' }) => {
-      const { unlocked, sync } = kiosk.open();
-      const records = unlocked.vault.sessions.list(limit).filter(({ createdAt }) => createdAt >= since);
-      return { sessions: recentSessions(records, sync.status()) };
+    'session.list': ({ limit, since }) => listSessions(kiosk.open(), limit, since),
+    'session.find': ({ text }) => findSessions(kiosk.open(), text),
+    'session.reopen': ({ sessionId }) => {
+      const { operatorId: id, did } = signedIn(kiosk);
+      kiosk.open().runner.reopen(sessionId, { id, did });
+      return DONE;
     },
     'session.close': ({ sessionId }) => {
       kiosk.open().runner.close(sessionId);

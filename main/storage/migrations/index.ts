@@ -9,6 +9,7 @@ import { sql as secondLog } from './0005-second-log.ts';
 import { sql as enrolledOwner } from './0014-enrolled-owner.ts';
 import { sql as programs } from './0016-programs.ts';
 import { sql as untoldEnrolments } from './0017-untold-enrolments.ts';
+import { sql as sessionNames } from './0150-session-names.ts';
 
 /** The schema of a kiosk's vault. The tables of the SDK come from its room, so both know the same. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -71,5 +72,11 @@ export const MIGRATIONS: readonly Migration[] = [
     name: 'untold-enrolments',
     sql: untoldEnrolments,
     sha256: 'e4079300df10040cb47dff3a6c82a440c3cdeb9132f4136063eaa47dc09e4071',
+  },
+  {
+    version: 150,
+    name: 'session-names',
+    sql: sessionNames,
+    sha256: '53de14bb670f966648113cb4b6a335ea71e0f4b172e9e83c3ff90fbd7fcc793f',
   },
 ];
