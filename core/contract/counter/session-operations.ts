@@ -7,6 +7,7 @@ import { DecisionKind, ExplainedVerdict, OperatorDecision } from '../../proofing
 import { Takers } from '../given-session.ts';
 import { operation } from '../kit.ts';
 import { SERVICES_UNREACHED } from '../services-unreached.ts';
+import { CaptureException } from './capture-exception.ts';
 import { CaptureHint } from './capture-hints.ts';
 import { Done, Nothing, OnSession, Passphrase } from './shapes.ts';
 import { Attestation, FoundSession, SessionRow } from './state.ts';
@@ -125,6 +126,30 @@ export const sessionOperations = {
     input: z.strictObject({ sessionId: z.uuid(), step: z.enum(['document', 'selfie']) }),
     output: Done,
     errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'STEP_NOT_ALLOWED'],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
+  'session.pass-over': operation({
+    summary:
+      'Goes on without a capture by a named exception; the outcome is at best Review. A second person of the roster confirms it here with their own passphrase, where the community has one; works offline.',
+    input: z.strictObject({
+      sessionId: z.uuid(),
+      step: z.enum(['document', 'selfie']),
+      exception: CaptureException,
+      confirmation: z.strictObject({ operatorId: z.string().min(1), passphrase: Passphrase }).optional(),
+    }),
+    output: Done,
+    errors: [
+      'SESSION_NOT_FOUND',
+      'SESSION_ENDED',
+      'STEP_NOT_ALLOWED',
+      'INVALID_INPUT',
+      'SECOND_PERSON_REQUIRED',
+      'SIGN_IN_FAILED',
+      'SIGN_IN_LOCKED',
+      'ROSTER_EXPIRED',
+      'ROSTER_INVALID',
+    ],
     roles: ['operator'],
     auth: 'counter.verify',
   }),

@@ -14,6 +14,7 @@ import { ErrorResponse } from '../errors.ts';
 import { Language } from '../flow.ts';
 import { FormInput } from '../form-step.ts';
 import { FlowReference } from '../published-flows.ts';
+import { PassedOver } from './capture-exception.ts';
 import { DocumentView } from './document-state.ts';
 import { EnrolmentProgress, RestorationProgress } from './enrolment-state.ts';
 import { ComparisonView, SelfieView } from './face-state.ts';
@@ -109,6 +110,8 @@ export const SessionView = z.object({
   finalReasons: z.array(z.string()),
   /** The services came to something else than the counter; both are kept. */
   disagreement: z.boolean(),
+  /** Captures that were passed over by a named exception. */
+  passedOver: z.array(PassedOver).optional(),
   /** Open conditions of a decision. */
   missing: z.array(
     z.enum([

@@ -15,6 +15,7 @@ import { exportUnsynced } from './export-unsynced.ts';
 import { findSessions, listSessions } from './find-sessions.ts';
 import { handOver, listTakers } from './hand-over.ts';
 import { openPrepared } from './open-prepared.ts';
+import { passOver } from './pass-over.ts';
 
 const DONE = { done: true } as const;
 
@@ -47,6 +48,11 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
     'session.set-document-kind': ({ sessionId, documentId, kind: documentKind }) =>
       act(sessionId, { kind: 'set-document-kind', documentId, documentKind }),
     'session.capture-fallback': ({ sessionId, step }) => act(sessionId, { kind: 'capture-fallback', step }),
+    'session.pass-over': (input) => {
+      requireOwn(kiosk.open(), input.sessionId);
+      passOver(kiosk, input);
+      return DONE;
+    },
     'session.confirm-field': ({ sessionId, ...word }) => act(sessionId, { kind: 'confirm-field', ...word }),
     'session.key-document': ({ sessionId, document }) =>
       act(sessionId, { kind: 'key-document', id: randomUUID(), document }),

@@ -68,6 +68,7 @@ export function openView(kiosk: OpenKiosk, around: KioskSurroundings): OperatorS
     ...(operator && mayManageOperators(operator)
       ? { secondPersons: names(secondPersons(roster.operators(), operator)) }
       : {}),
+    ...(operator ? { confirmers: names(secondPersons(roster.operators(), operator)) } : {}),
     ...(rosterTimes ? { roster: rosterTimes } : {}),
     ...(flowTimes ? { flows: flowTimes } : {}),
     flowChoices: operator ? flows.choices(around.defaultFlow) : [],
