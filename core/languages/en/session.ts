@@ -99,7 +99,7 @@ export const session = {
     alternative: {
       'no-document':
         'Ask for another document that the flow accepts. Without any, end the session without decision.',
-      'document-unreadable': 'Use the document reader, or key the fields from the print after this step.',
+      'document-unreadable': 'Use the document reader, or take the next picture as it is.',
       'face-covered':
         'Offer a private place and a colleague. Then compare the face with the portrait by eye.',
       'cannot-be-photographed':

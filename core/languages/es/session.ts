@@ -102,7 +102,7 @@ export const session: Screens['session'] = {
     alternative: {
       'no-document':
         'Pida otro documento que el flujo acepte. Si no hay ninguno, termine la verificación sin decisión.',
-      'document-unreadable': 'Use el lector, o escriba los campos impresos después de este paso.',
+      'document-unreadable': 'Use el lector, o tome la siguiente imagen tal cual.',
       'face-covered':
         'Ofrezca un lugar discreto y otra persona. Después compare la cara con el retrato a simple vista.',
       'cannot-be-photographed':

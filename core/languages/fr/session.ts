@@ -102,7 +102,7 @@ export const session: Screens['session'] = {
     alternative: {
       'no-document':
         'Demandez une autre pièce que le parcours accepte. Sans aucune pièce, terminez la session sans décision.',
-      'document-unreadable': 'Utilisez le lecteur, ou saisissez les champs imprimés après cette étape.',
+      'document-unreadable': 'Utilisez le lecteur, ou prenez la prochaine image telle quelle.',
       'face-covered':
         'Proposez un lieu discret et un collègue. Comparez ensuite le visage et le portrait à l’œil.',
       'cannot-be-photographed':

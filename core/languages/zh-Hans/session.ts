@@ -95,7 +95,7 @@ export const session: Screens['session'] = {
     first: '请先尝试',
     alternative: {
       'no-document': '请申请人出示流程接受的其他证件。若没有，请不作决定并结束。',
-      'document-unreadable': '请使用阅读器，或在此步骤后按印刷内容录入字段。',
+      'document-unreadable': '请使用阅读器，或按原样拍摄下一张图像。',
       'face-covered': '请换到其他地方拍摄，然后目视比对人脸与证件照片。',
       'cannot-be-photographed': '请移动摄像头，然后目视比对人脸与证件照片。',
       'camera-broken': '请选择其他摄像头，或将核验移交给另一台终端。',
