@@ -1,5 +1,5 @@
 import { History, SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FoundSession, SessionRow } from '#core/contract/counter/state.ts';
 import { EmptyState } from '../../ui/components/EmptyState.tsx';
@@ -15,8 +15,11 @@ export interface TodayListProps {
   onOpened: (sessionId: string | undefined) => void;
 }
 
-/** The sessions of today by their reference, or what the field found, with names; newest first. */
-export function TodayList({ today, found, opened, onOpened }: TodayListProps) {
+/**
+ * The sessions of today by their reference, or what the field found, with names; newest first. What is typed draws it
+ * again only once there is an answer.
+ */
+export const TodayList = memo(function TodayList({ today, found, opened, onOpened }: TodayListProps) {
   const { t } = useTranslation('operator');
   const [filter, setFilter] = useState<Filter>('all');
   const rows: readonly FoundSession[] = found?.sessions ?? today;
@@ -60,4 +63,4 @@ export function TodayList({ today, found, opened, onOpened }: TodayListProps) {
       {found?.isCut && <p className="Today-foot">{t('home.find.cut', { count: found.sessions.length })}</p>}
     </section>
   );
-}
+});
