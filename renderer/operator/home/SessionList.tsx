@@ -2,7 +2,6 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FoundSession } from '#core/contract/counter/state.ts';
-import { Button } from '../../ui/components/Button.tsx';
 import { OutcomePill } from '../../ui/components/OutcomePill.tsx';
 import { Pill } from '../../ui/components/Pill.tsx';
 import { useFormats } from '../../ui/i18n/format.ts';
@@ -89,6 +88,7 @@ function Row({ row, number, withName, isOpen, onToggle }: RowProps) {
   const { t } = useTranslation('operator');
   const { moment } = useFormats();
   const { reference, name } = row;
+  const Chevron = isOpen ? ChevronUp : ChevronDown;
   return (
     <>
       <tr aria-rowindex={number} data-open={isOpen || undefined}>
@@ -111,14 +111,16 @@ function Row({ row, number, withName, isOpen, onToggle }: RowProps) {
           <Note row={row} />
         </td>
         <td className="Today-more">
-          <Button
-            variant="quiet"
-            icon={isOpen ? ChevronUp : ChevronDown}
-            iconOnly
+          {/* Plain: a list draws dozens of these at a time. */}
+          <button
+            type="button"
+            className="Today-toggle"
             aria-expanded={isOpen}
             aria-label={t('home.row.details', { reference })}
-            onPress={onToggle}
-          />
+            onClick={onToggle}
+          >
+            <Chevron aria-hidden className="Button-icon" />
+          </button>
         </td>
       </tr>
       {isOpen && (
