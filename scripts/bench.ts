@@ -36,6 +36,7 @@ const GROUPS: Readonly<Record<string, (wish: Wish) => Promise<BenchRow[]>>> = {
   workflows: async () => (await import('./bench/workflows.ts')).benchWorkflows(),
   sdk: async () => (await import('./bench/sdk.ts')).benchSdk(),
   guidance: async () => (await import('./bench/guidance.ts')).benchGuidance(),
+  desk: async () => (await import('./bench/desk.ts')).benchDesk(),
 };
 
 /** Enough to see that the trial works; the figure that counts takes 3,000. */

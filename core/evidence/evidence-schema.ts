@@ -79,6 +79,8 @@ export type EvidenceSignature = z.infer<typeof EvidenceSignature>;
 export const CHECKPOINT_TYPE = 'counterproof-checkpoint+jws';
 export const OPERATOR_TYPE = 'counterproof-operator+jws';
 export const FINAL_TYPE = 'counterproof-final+jws';
+/** Of a second person over an exception; it stands in the payload of the event. */
+export const CONFIRMATION_TYPE = 'counterproof-confirmation+jws';
 
 /** Payload of a checkpoint. */
 export const CheckpointClaim = z.strictObject({

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeTyped, newReference, qrTextOf, readQrText, readReference } from './session-reference.ts';
+import {
+  judgeTyped,
+  newReference,
+  qrTextOf,
+  readQrText,
+  readReference,
+  receiptReference,
+} from './session-reference.ts';
 
 const RUNS = { numRuns: Number(process.env.FUZZ_RUNS ?? 200) };
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -130,5 +137,23 @@ describe('the reference of a session', () => {
       }),
       RUNS,
     );
+  });
+});
+
+describe('the text of a receipt', () => {
+  it.each([
+    ['BCD-FGH', 'Receipt BCD-FGH\nTown hall\n\nAsk Town hall and give the reference BCD-FGH.'],
+    ['4T7K-2MHA', '回执 4T7K-2MHA\r\n网点\r\n\r\n请提供编号 4T7K-2MHA。\r\n'],
+  ])('leads to its reference %s', (reference, text) => {
+    expect(receiptReference(text)).toBe(reference);
+  });
+
+  it.each([
+    'BCD-FGH',
+    'Receipt BCD-FGH',
+    'Receipt BCD-FGH\nof another paper',
+    'https://example.org/BCD-FGH\nBCD-FGH',
+  ])('is none of %j', (text) => {
+    expect(receiptReference(text)).toBeUndefined();
   });
 });

@@ -42,6 +42,16 @@ export function readQrText(text: string): { reference: string | undefined } | un
 }
 
 /**
+ * The reference on a receipt, from the text of its QR code: the end of the first of its lines. Undefined for every other
+ * text.
+ */
+export function receiptReference(text: string): string | undefined {
+  const [title = '', ...rest] = text.trim().split(/\r\n|\r|\n/);
+  const reference = /\s([A-Z]{3}-[A-Z]{3}|[0-9A-Z]{4}-[0-9A-Z]{4})$/.exec(title)?.[1];
+  return reference !== undefined && rest.at(-1)?.includes(reference) ? reference : undefined;
+}
+
+/**
  * The state of a reference while it is typed: `incomplete` while symbols are missing, `wrong` where it can never become
  * one or its check symbol does not fit.
  */

@@ -224,8 +224,11 @@ export class Kiosk {
   }
 
   applicantState(): ApplicantState {
-    const state = this.#open?.runner.current();
-    return applicantView(state, {
+    const open = this.#open;
+    const earlier = open?.runner.current();
+    // Of a session that was opened again, the applicant's display shows a receipt and nothing else.
+    const isShown = earlier !== undefined && earlier.sessionId === this.receipt.sessionId();
+    return applicantView(isShown ? earlier : open?.runner.present(), {
       branch: this.#open?.settings.branchName,
       sharedDisplay: this.options.host.applicantDisplay() === 'shared',
       consentTexts: CONSENT_TEXTS,

@@ -242,8 +242,9 @@ export class OpenKiosk {
       comparisonRules: (state: SessionState) => this.#rulesInUse(state),
       enrols: (sessionId: string) => this.enrolment.needs(sessionId),
     };
-    const session = librarySession(this.runner.current(), source);
-    const running = this.runner.current()?.status === 'active' ? session?.sessionId : undefined;
+    const present = this.runner.present();
+    const session = librarySession(present, source);
+    const running = present?.status === 'active' ? session?.sessionId : undefined;
     this.scopeRequests.follow(running);
     try {
       this.restoration.follow(running);
@@ -303,9 +304,9 @@ export class OpenKiosk {
       if (kind === 'compare') this.pipeline.compare();
       if (kind === 'end') this.#ended();
     }
-    this.enrolment.follow(this.runner.current());
+    const session = this.runner.present();
+    this.enrolment.follow(session);
     this.#followSession();
-    const session = this.runner.current();
     if (session) this.localApi.sessionChanged(session.sessionId);
     this.#options.onChange();
   }

@@ -1,5 +1,6 @@
 import type { FlowReference } from '#core/contract/published-flows.ts';
 import type { RestorableWallet } from '#core/contract/wallet-calls/restoration.ts';
+import type { WordForms } from '#core/document/search-words.ts';
 import type { EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/evidence-schema.ts';
 import type { ErasureRecord } from '#core/evidence/package-format.ts';
 import type { SecondLog } from '#core/evidence/second-log.ts';
@@ -44,6 +45,22 @@ export interface SessionRecord {
   snapshot: unknown;
 }
 
+/** A session as lists show it: without its state, and whether that is still here. */
+export interface SessionListing extends Omit<SessionRecord, 'snapshot'> {
+  isKept: boolean;
+}
+
+/** A session that a search found, with the name of its applicant until that is erased. */
+export interface FoundSession extends SessionListing {
+  name?: string;
+}
+
+/** By what the session of a person is found: see `indexWords`. Erased with the session. */
+export interface SessionPerson {
+  name: string;
+  words: string;
+}
+
 /** The changes to a session in one transaction; absent members stay unchanged. */
 export interface SessionChange {
   status?: 'active' | 'ended';
@@ -52,6 +69,7 @@ export interface SessionChange {
   sealed?: boolean;
   summary?: SessionSummary;
   snapshot?: unknown;
+  person?: SessionPerson;
 }
 
 export interface SessionRepository {
@@ -66,8 +84,13 @@ export interface SessionRepository {
   find(sessionId: string): SessionRecord | undefined;
   /** Active sessions, oldest first: after a crash there is at most one. */
   active(): SessionRecord[];
-  /** Newest first. */
-  list(limit: number): SessionRecord[];
+  /** Newest first. @param since RFC 3339; only sessions from then on */
+  list(limit: number, since?: string): SessionListing[];
+  /**
+   * Sessions whose reference begins so, or whose applicant has all of these words; newest first.
+   * @param reference letters and digits alone; none where it is empty
+   */
+  search(wanted: { reference: string; words: readonly WordForms[] }, limit: number): FoundSession[];
   /** @throws AppError `SESSION_NOT_FOUND`. */
   update(sessionId: string, change: SessionChange, at: string): void;
   /**
@@ -79,7 +102,7 @@ export interface SessionRepository {
   /** Sessions that the services put into Review, without further news, oldest first. */
   inReview(): string[];
   /**
-   * Erases openings, pictures, outbox payloads and the snapshot. The audit log and a record beside the evidence say so.
+   * Erases openings, pictures, outbox payloads, the snapshot and the name. The audit log and a record beside the evidence say so.
    * Events, signatures, receipts and summary stay, so the log still verifies.
    * @param audit its `detail.reason`, or else its action, becomes the reason of the record.
    * @throws AppError `SESSION_NOT_FOUND`, or `STEP_NOT_ALLOWED` for an active or sealed session.

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { indexWords, searchedWords } from '#core/document/search-words.ts';
 import type { Place } from '#sdk/vault/vault.fixture.ts';
 import type { Vault } from '../ports/vault.ts';
 import { AT, addSession, firstHead, nextBatch, SESSION, temporaryVault } from './vault.fixture.ts';
@@ -67,6 +68,15 @@ describe('sessions in the vault', () => {
     expect(vault.sessions.active().map(({ sessionId }) => sessionId)).toEqual([ids[0], ids[2]]);
   });
 
+  it('are listed from a time on, without their state', () => {
+    for (const day of [1, 2])
+      addSession(vault, `0197a000-0000-7000-8000-00000000000${day}`, `2026-01-0${day}T00:00:00.000Z`);
+    const [row, ...others] = vault.sessions.list(10, '2026-01-02T00:00:00.000Z');
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ createdAt: '2026-01-02T00:00:00.000Z', isKept: true });
+    expect(row).not.toHaveProperty('snapshot');
+  });
+
   it('change only the named members', () => {
     addSession(vault);
     vault.sessions.update(SESSION, { sealed: true }, LATER);
@@ -82,6 +92,40 @@ describe('sessions in the vault', () => {
   it('are created once', () => {
     addSession(vault);
     expect(() => addSession(vault)).toThrow(code('STORAGE_FAILED'));
+  });
+});
+
+describe('a search', () => {
+  const found = (text: string, reference = '') =>
+    vault.sessions
+      .search({ reference, words: searchedWords(text) }, 10)
+      .map(({ sessionId, name }) => [sessionId, name]);
+  const named = (person = { name: 'ANNA ERIKSSON', words: indexWords(['ANNA', 'ERIKSSON']) }): void =>
+    vault.sessions.update(SESSION, { status: 'ended', endedAt: AT, person }, AT);
+
+  it('finds by every word of a name, until the session is erased', () => {
+    addSession(vault);
+    named();
+    expect(found('erik an')).toEqual([[SESSION, 'ANNA ERIKSSON']]);
+    expect(found('erik bo')).toEqual([]);
+    vault.sessions.erase(SESSION, AUDIT);
+    expect(found('erik')).toEqual([]);
+    expect(vault.sessions.search({ reference: 'A1', words: [] }, 10)).toMatchObject([{ isKept: false }]);
+  });
+
+  it('finds by the beginning of a reference, with or without a name', () => {
+    addSession(vault);
+    expect(found('', 'A')).toEqual([[SESSION, undefined]]);
+    expect(found('', 'A12')).toEqual([]);
+    expect(found('')).toEqual([]);
+  });
+
+  it('takes the newest name of a session', () => {
+    addSession(vault);
+    named();
+    named({ name: 'BO BERG', words: indexWords(['BO', 'BERG']) });
+    expect(found('eriksson')).toEqual([]);
+    expect(found('berg')).toEqual([[SESSION, 'BO BERG']]);
   });
 });
 

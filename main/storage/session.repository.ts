@@ -2,24 +2,9 @@ import { failure } from '#core/contract/errors.ts';
 import { OUTBOX_SECOND_LOG } from '#core/contract/outbox-entries.ts';
 import type { AuditRepository } from '#sdk/ports/vault.ts';
 import type { Database } from '#sdk/vault/driver.ts';
-import { jsonOf, optional } from '#sdk/vault/row-values.ts';
-import type { SessionChange, SessionRecord, SessionRepository } from '../ports/vault.ts';
-
-interface SessionRow {
-  session_id: string;
-  status: 'active' | 'ended';
-  flow_id: string;
-  flow_version: number;
-  flow_hash: string;
-  created_at: string;
-  updated_at: string;
-  ended_at: string | null;
-  erase_after: string | null;
-  sealed: number;
-  erased_at: string | null;
-  summary: string;
-  snapshot: string | null;
-}
+import { jsonOf } from '#sdk/vault/row-values.ts';
+import type { SessionChange, SessionRepository } from '../ports/vault.ts';
+import { type SessionRow, sessionListings, sessionOf } from './session-listings.ts';
 
 interface ErasureRow {
   erased_at: string;
@@ -63,6 +48,7 @@ const KEEP_ERASURE = `
 INSERT INTO erasures (session_id, erased_at, actor, reason, erased) VALUES (@sessionId, @at, @by, @reason, @erased)`;
 
 const ERASE = [
+  'DELETE FROM session_names WHERE session_id = ?',
   'DELETE FROM openings WHERE session_id = ?',
   'DELETE FROM artefacts WHERE session_id = ?',
   `DELETE FROM outbox_payloads WHERE entry_id IN (SELECT entry_id FROM outbox WHERE session_id = ? AND ${PERSONAL})`,
@@ -98,9 +84,6 @@ export function sessionRepository(db: Database, audit: AuditRepository): Session
   const selectActive = db.prepare<[], SessionRow>(
     "SELECT * FROM sessions WHERE status = 'active' ORDER BY created_at, session_id",
   );
-  const selectNewest = db.prepare<[number], SessionRow>(
-    'SELECT * FROM sessions ORDER BY created_at DESC, session_id DESC LIMIT ?',
-  );
   const due = db.prepare<[{ now: string; unsyncedBefore: string }], { session_id: string; unsynced: number }>(
     DUE_FOR_ERASURE,
   );
@@ -131,7 +114,7 @@ export function sessionRepository(db: Database, audit: AuditRepository): Session
       return row && sessionOf(row);
     },
     active: () => selectActive.all().map(sessionOf),
-    list: (limit) => selectNewest.all(limit).map(sessionOf),
+    ...sessionListings(db),
     update,
     dueForErasure: (now, unsyncedBefore) =>
       due
@@ -179,6 +162,7 @@ export function sessionUpdate(db: Database): (sessionId: string, change: Session
        summary = COALESCE(@summary, summary), snapshot = COALESCE(@snapshot, snapshot)
      WHERE session_id = @sessionId`,
   );
+  const name = db.prepare('INSERT OR REPLACE INTO session_names (session_id, name, words) VALUES (?, ?, ?)');
   return (sessionId, change, at) => {
     const { changes } = update.run({
       sessionId,
@@ -191,28 +175,13 @@ export function sessionUpdate(db: Database): (sessionId: string, change: Session
       snapshot: change.snapshot === undefined ? null : JSON.stringify(change.snapshot),
     });
     if (changes === 0) throw sessionNotFound(sessionId);
+    if (change.person) name.run(sessionId, change.person.name, change.person.words);
   };
 }
 
 /** @returns the error of an id that names no session. */
 export function sessionNotFound(sessionId: string) {
   return failure('SESSION_NOT_FOUND', `no row ${sessionId}`);
-}
-
-function sessionOf(row: SessionRow): SessionRecord {
-  return {
-    sessionId: row.session_id,
-    status: row.status,
-    flow: { id: row.flow_id, version: row.flow_version, hash: row.flow_hash },
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    ...optional('endedAt', row.ended_at),
-    ...optional('eraseAfter', row.erase_after),
-    sealed: row.sealed === 1,
-    ...optional('erasedAt', row.erased_at),
-    summary: jsonOf(row.summary),
-    snapshot: row.snapshot === null ? null : jsonOf(row.snapshot),
-  };
 }
 
 function assertErasable(sessionId: string, row: SessionRow | undefined): void {

@@ -13,10 +13,10 @@ export function outboxStatus(vault: StatusVault, sending: boolean): SyncStatus {
   const counts = vault.outbox.waiting();
   const recent = vault.sessions.list(RECENT).map(({ sessionId }) => sessionId);
   const waitingIds = counts.flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId]));
+  const countOf = new Map(counts.map((count) => [count.sessionId, count]));
   const perSession = new Map<string, SessionSync>();
   for (const sessionId of new Set([...recent, ...waitingIds])) {
-    const count = counts.find((candidate) => candidate.sessionId === sessionId);
-    const session = sessionSync(vault, sessionId, count);
+    const session = sessionSync(vault, sessionId, countOf.get(sessionId));
     if (session) perSession.set(sessionId, session);
   }
   const latest = counts.flatMap(({ lastAttempt }) => (lastAttempt ? [lastAttempt] : []));

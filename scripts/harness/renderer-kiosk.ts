@@ -45,6 +45,7 @@ export const KIOSK: OperatorState = {
   ],
   readers: [],
   applicantDisplay: 'second-display',
+  confirmers: [{ id: 'op-2', name: 'Bea Quay' }],
   recent: [],
 };
 

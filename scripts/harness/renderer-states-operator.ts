@@ -8,24 +8,42 @@ import type { ScreenFixture } from './screen-fixture.ts';
 const row = (
   reference: string,
   minute: number,
-  rest: Pick<OperatorState['recent'][number], 'outcome' | 'sync'>,
+  rest: Pick<OperatorState['recent'][number], 'outcome' | 'sync'> & Partial<OperatorState['recent'][number]>,
 ): OperatorState['recent'][number] => ({
   sessionId: `0190-${reference}`,
   reference,
   startedAt: `2026-11-20T08:${minute}:00.000Z`,
   endedAt: `2026-11-20T08:${minute + 4}:00.000Z`,
   operator: 'Ada Ferry',
+  isMine: true,
+  isKept: true,
   status: 'ended',
   ...rest,
 });
 
 const RECENT = [
-  row('K7-204', 51, { outcome: 'Success', sync: 'synced' }),
-  row('K7-203', 40, { outcome: 'Review', sync: 'waiting' }),
-  row('K7-202', 31, { outcome: 'Failed', sync: 'synced' }),
-  row('K7-201', 22, { outcome: 'Not Performed', sync: 'refused' }),
-  row('K7-200', 11, { outcome: 'Success', sync: 'synced' }),
+  row('K7-204', 51, { outcome: 'Success', sync: 'synced', keptUntil: '2026-11-27T08:55:00.000Z' }),
+  row('K7-203', 40, {
+    outcome: 'Review',
+    sync: 'waiting',
+    differs: { counter: 'Success', services: 'Review', reasons: ['CLOCK_UNTRUSTED'] },
+  }),
+  row('K7-202', 31, { outcome: 'Failed', sync: 'synced', operator: 'Bea Quay', isMine: false }),
+  row('K7-201', 22, { outcome: 'Not Performed', sync: 'refused', exception: 'document-missing' }),
+  row('K7-200', 11, { outcome: 'Success', sync: 'synced', handOver: 'taken' }),
 ];
+/** Names of another script, and as long as a document has them. */
+const NAMES = [
+  'Anna Maria Eriksson',
+  'ليلى حداد',
+  undefined,
+  `Maximiliane ${'Alexandra '.repeat(18)}Freifrau`,
+  'Jörg Müller-Lüdenscheidt',
+];
+const FOUND = RECENT.map((found, at) => ({ ...found, ...(NAMES[at] ? { name: NAMES[at] } : {}) }));
+const finding = (sessions: typeof FOUND) => ({
+  'session.find': { ok: true, value: { sessions, isCut: sessions.length > 0 } } as const,
+});
 
 const REFERENCE = newReference((length) => new Uint8Array(length).fill(3));
 /** As old as the screen is shown, so that the age is the same every day. */
@@ -85,18 +103,33 @@ export const OPERATOR_SCREENS: readonly ScreenFixture[] = [
     },
   ),
   operator('home', { ...KIOSK, recent: RECENT }),
+  operator(
+    'home-row-open',
+    { ...KIOSK, recent: RECENT },
+    { actions: [{ press: '.Today-table tbody tr:nth-child(2) .Today-more button' }] },
+  ),
+  operator(
+    'home-found',
+    { ...KIOSK, recent: RECENT },
+    { answers: finding(FOUND), actions: [{ fill: 0, with: 'an' }] },
+  ),
+  operator(
+    'home-found-none',
+    { ...KIOSK, recent: RECENT },
+    { answers: finding([]), actions: [{ fill: 0, with: 'Lindqvist' }] },
+  ),
   operator('home-empty', { ...KIOSK, applicantDisplay: 'not-open' }),
   operator(
     'home-prepared',
     { ...KIOSK, recent: RECENT, flowChoices: FLOW_CHOICES, flows: flowsOf(0) },
-    { actions: [{ fill: 0, with: 'AAAA-AAAU' }] },
+    { actions: [{ fill: 0, with: REFERENCE }], answers: finding([]) },
   ),
   operator(
     'home-prepared-unreachable',
     { ...KIOSK, recent: RECENT, flows: { ...flowsOf(12), refused: ['branch-of-tomorrow'] } },
     {
-      answers: { 'session.open-prepared': { ok: false, error: UNREACHABLE } },
-      actions: [{ fill: 0, with: REFERENCE }, { press: '.Home-reference [type=submit]' }],
+      answers: { ...finding([]), 'session.open-prepared': { ok: false, error: UNREACHABLE } },
+      actions: [{ fill: 0, with: REFERENCE }, { press: '.Home-field [type=submit]' }],
     },
   ),
   operator(
@@ -104,6 +137,7 @@ export const OPERATOR_SCREENS: readonly ScreenFixture[] = [
     { ...KIOSK, recent: RECENT, flows: flowsOf(1), scanned: { id: 'scan-1', reference: REFERENCE } },
     {
       answers: {
+        ...finding([]),
         'session.open-prepared': {
           ok: false,
           error: { code: 'SESSION_CLAIMED', message: 'Another kiosk has opened this session.' },

@@ -111,6 +111,22 @@ export const SESSION_SCREENS: readonly ScreenFixture[] = [
     applicant: { step: 'selfie', visit: 1 },
     missing: ['selfie', 'attestation'],
   }),
+  session(
+    'pass-over',
+    { ...STARTED, ...CONSENTED, applicant: { step: 'document', visit: 1 } },
+    {
+      ...MIRROR,
+      actions: [
+        { press: '.StepRail .Button' },
+        { press: '[role=menuitem]:last-child' },
+        { press: '.ChoiceGroup-choice:nth-child(2)' },
+      ],
+    },
+  ),
+  session('passed-over', {
+    ...CAPTURED,
+    passedOver: [{ step: 'selfie', exception: 'face-covered', confirmedBy: 'Bea Quay' }],
+  }),
   session('retake', CAPTURED, {
     actions: [DETAILS, { press: '.StepRail .Button' }, { press: '[role=menuitem]' }],
   }),

@@ -7,9 +7,10 @@ import { DecisionKind, ExplainedVerdict, OperatorDecision } from '../../proofing
 import { Takers } from '../given-session.ts';
 import { operation } from '../kit.ts';
 import { SERVICES_UNREACHED } from '../services-unreached.ts';
+import { CaptureException } from './capture-exception.ts';
 import { CaptureHint } from './capture-hints.ts';
 import { Done, Nothing, OnSession, Passphrase } from './shapes.ts';
-import { Attestation, SessionRow } from './state.ts';
+import { Attestation, FoundSession, SessionRow } from './state.ts';
 
 export const sessionOperations = {
   'session.start': operation({
@@ -125,6 +126,30 @@ export const sessionOperations = {
     input: z.strictObject({ sessionId: z.uuid(), step: z.enum(['document', 'selfie']) }),
     output: Done,
     errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'STEP_NOT_ALLOWED'],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
+  'session.pass-over': operation({
+    summary:
+      'Goes on without a capture by a named exception; the outcome is at best Review. A second person of the roster confirms it here with their own passphrase, where the community has one; works offline.',
+    input: z.strictObject({
+      sessionId: z.uuid(),
+      step: z.enum(['document', 'selfie']),
+      exception: CaptureException,
+      confirmation: z.strictObject({ operatorId: z.string().min(1), passphrase: Passphrase }).optional(),
+    }),
+    output: Done,
+    errors: [
+      'SESSION_NOT_FOUND',
+      'SESSION_ENDED',
+      'STEP_NOT_ALLOWED',
+      'INVALID_INPUT',
+      'SECOND_PERSON_REQUIRED',
+      'SIGN_IN_FAILED',
+      'SIGN_IN_LOCKED',
+      'ROSTER_EXPIRED',
+      'ROSTER_INVALID',
+    ],
     roles: ['operator'],
     auth: 'counter.verify',
   }),
@@ -263,6 +288,28 @@ export const sessionOperations = {
     roles: ['operator'],
     auth: 'operator',
     automatic: true,
+  }),
+  'session.find': operation({
+    summary:
+      'Sessions that this kiosk holds of a person, by the beginning of names, of the number of a document or of the reference, newest first. The text stays at this kiosk and is in no log.',
+    input: z.strictObject({ text: z.string().max(200) }),
+    output: z.object({
+      sessions: z.array(FoundSession),
+      /** There are more than an answer holds. */
+      isCut: z.boolean(),
+    }),
+    errors: [],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
+  'session.reopen': operation({
+    summary:
+      'Puts an ended session of this operator back on their screen while its data are kept; audited, and unseen by applicants and programs.',
+    input: OnSession,
+    output: Done,
+    errors: ['SESSION_NOT_FOUND', 'SESSION_ACTIVE'],
+    roles: ['operator'],
+    auth: 'counter.verify',
   }),
   'session.close': operation({
     summary: 'Leaves an ended session and returns to the start screen.',

@@ -14,6 +14,7 @@ import { ErrorResponse } from '../errors.ts';
 import { Language } from '../flow.ts';
 import { FormInput } from '../form-step.ts';
 import { FlowReference } from '../published-flows.ts';
+import { PassedOver } from './capture-exception.ts';
 import { DocumentView } from './document-state.ts';
 import { EnrolmentProgress, RestorationProgress } from './enrolment-state.ts';
 import { ComparisonView, SelfieView } from './face-state.ts';
@@ -109,6 +110,8 @@ export const SessionView = z.object({
   finalReasons: z.array(z.string()),
   /** The services came to something else than the counter; both are kept. */
   disagreement: z.boolean(),
+  /** Captures that were passed over by a named exception. */
+  passedOver: z.array(PassedOver).optional(),
   /** Open conditions of a decision. */
   missing: z.array(
     z.enum([
@@ -137,13 +140,34 @@ export const SessionView = z.object({
 });
 export type SessionView = z.infer<typeof SessionView>;
 
+/** What was out of the ordinary in a session. */
+export const SessionException = z.enum([
+  'withdrawn',
+  'consent-refused',
+  'abandoned',
+  'document-missing',
+  'selfie-missing',
+]);
+export type SessionException = z.infer<typeof SessionException>;
+
 export const SessionRow = z.object({
   sessionId: z.string(),
   reference: z.string(),
   startedAt: z.string(),
   endedAt: z.string().optional(),
   operator: z.string(),
+  /** The operator who asks ran it. */
+  isMine: z.boolean(),
   status: z.enum(['active', 'ended']),
+  /** It ended otherwise than by a decision here, or a capture was passed over. Never tells of a suspicion. */
+  exception: SessionException.optional(),
+  /** It came from another kiosk, or went on to one. */
+  handOver: z.enum(['taken', 'given']).optional(),
+  /** Fields and pictures are still here. */
+  isKept: z.boolean(),
+  /** From when on they are erased, once that is known. */
+  keptUntil: z.string().optional(),
+  erasedAt: z.string().optional(),
   /** Where the session stands: at the services, or provisionally at the counter. */
   outcome: Outcome.optional(),
   /** Set when the services came to something else: both verdicts and the codes that say why. */
@@ -151,3 +175,7 @@ export const SessionRow = z.object({
   sync: SyncState,
 });
 export type SessionRow = z.infer<typeof SessionRow>;
+
+/** A session that a search found, with the name of its applicant until that is erased. */
+export const FoundSession = SessionRow.extend({ name: z.string().optional() });
+export type FoundSession = z.infer<typeof FoundSession>;

@@ -14,6 +14,7 @@ import { CapabilityView, OperatorView, ReaderView } from './station-state.ts';
 import { ApplicantStep, StepVisit } from './steps.ts';
 import { SyncEntryView } from './sync-state.ts';
 
+export * from './capture-exception.ts';
 export * from './capture-hints.ts';
 export * from './document-state.ts';
 export * from './enrolment-state.ts';
@@ -37,6 +38,8 @@ export const OperatorState = z.object({
   operator: OperatorView.optional(),
   /** For a supervisor who may add operators: the others, one of whom must confirm it. */
   secondPersons: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
+  /** Who may confirm an exception of the operator who is signed in. */
+  confirmers: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
   roster: z.object({ fetchedAt: z.string(), expiresAt: z.string() }).optional(),
   /** The last list of flows that the services signed; absent while there was none. */
   flows: z
@@ -49,8 +52,13 @@ export const OperatorState = z.object({
     .optional(),
   /** The flows of new sessions; the default first. */
   flowChoices: z.array(z.object({ id: z.string(), name: Flow.shape.name, isDefault: z.boolean() })),
-  /** A reference that a reader has just read while no session was open; `id` distinguishes scans. */
-  scanned: z.object({ id: z.string(), reference: z.string().optional() }).optional(),
+  /**
+   * What a reader has just read while no session was open: the code of a session, without a reference where it is
+   * damaged, or a text to search by, of a document or receipt. `id` distinguishes scans.
+   */
+  scanned: z
+    .object({ id: z.string(), reference: z.string().optional(), find: z.string().optional() })
+    .optional(),
   services: z
     .object({
       mode: z.enum(['embedded', 'remote']),

@@ -80,6 +80,38 @@ export const session = {
     addText: 'The applicant returns to the document step. Documents already captured are kept.',
     addConfirm: 'Ask for document',
   },
+  passOver: {
+    action: 'Continue without this capture',
+    title: {
+      document: 'Continue without a document?',
+      selfie: 'Continue without a picture of the face?',
+    },
+    text: 'The applicant continues with the next step. The best possible outcome is then Review.',
+    reason: 'What prevents the capture',
+    exception: {
+      'no-document': 'The applicant has no document',
+      'document-unreadable': 'The document cannot be captured',
+      'face-covered': 'The applicant keeps the face covered',
+      'cannot-be-photographed': 'The applicant cannot be photographed',
+      'camera-broken': 'The camera does not work',
+    },
+    first: 'Try this first',
+    alternative: {
+      'no-document':
+        'Ask for another document that the flow accepts. Without any, end the session without decision.',
+      'document-unreadable': 'Use the document reader, or take the next picture as it is.',
+      'face-covered':
+        'Offer a private place and a colleague. Then compare the face with the portrait by eye.',
+      'cannot-be-photographed':
+        'Move the camera or the seat. Then compare the face with the portrait by eye.',
+      'camera-broken': 'Choose another camera, or transfer the session to another kiosk.',
+    },
+    second:
+      'Another supervisor confirms the exception with their own passphrase. It also works without the network.',
+    confirm: 'Continue without',
+    missing: { document: 'No document captured.', selfie: 'No picture of the face.' },
+    confirmedBy: 'Confirmed by {{name}}.',
+  },
   consent: {
     title: 'Consent',
     procedure: 'Identity check',

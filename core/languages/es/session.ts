@@ -83,6 +83,38 @@ export const session: Screens['session'] = {
     addText: 'El solicitante vuelve al paso del documento. Los documentos ya capturados se conservan.',
     addConfirm: 'Pedir el documento',
   },
+  passOver: {
+    action: 'Continuar sin esta captura',
+    title: {
+      document: '¿Continuar sin documento?',
+      selfie: '¿Continuar sin foto de la cara?',
+    },
+    text: 'El solicitante pasa al paso siguiente. El mejor resultado posible es entonces «En revisión».',
+    reason: 'Qué impide la captura',
+    exception: {
+      'no-document': 'El solicitante no tiene documento',
+      'document-unreadable': 'El documento no se puede capturar',
+      'face-covered': 'El solicitante mantiene la cara cubierta',
+      'cannot-be-photographed': 'No se puede fotografiar al solicitante',
+      'camera-broken': 'La cámara no funciona',
+    },
+    first: 'Pruebe primero',
+    alternative: {
+      'no-document':
+        'Pida otro documento que el flujo acepte. Si no hay ninguno, termine la verificación sin decisión.',
+      'document-unreadable': 'Use el lector, o tome la siguiente imagen tal cual.',
+      'face-covered':
+        'Ofrezca un lugar discreto y otra persona. Después compare la cara con el retrato a simple vista.',
+      'cannot-be-photographed':
+        'Mueva la cámara o el asiento. Después compare la cara con el retrato a simple vista.',
+      'camera-broken': 'Elija otra cámara, o traspase la verificación a otro quiosco.',
+    },
+    second:
+      'Otro responsable confirma el caso especial con su propia frase de acceso. También funciona sin red.',
+    confirm: 'Continuar sin captura',
+    missing: { document: 'Sin documento.', selfie: 'Sin foto de la cara.' },
+    confirmedBy: 'Confirmado por {{name}}.',
+  },
   consent: {
     title: 'Consentimiento',
     procedure: 'Verificación de identidad',

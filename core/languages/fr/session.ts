@@ -83,6 +83,38 @@ export const session: Screens['session'] = {
     addText: 'Le demandeur revient à l’étape de la pièce. Les pièces déjà capturées sont conservées.',
     addConfirm: 'Demander la pièce',
   },
+  passOver: {
+    action: 'Continuer sans cette capture',
+    title: {
+      document: 'Continuer sans pièce ?',
+      selfie: 'Continuer sans photo du visage ?',
+    },
+    text: 'Le demandeur passe à l’étape suivante. Le meilleur résultat possible est alors « À examiner ».',
+    reason: 'Ce qui empêche la capture',
+    exception: {
+      'no-document': 'Le demandeur n’a pas de pièce',
+      'document-unreadable': 'La pièce ne peut pas être capturée',
+      'face-covered': 'Le demandeur garde le visage couvert',
+      'cannot-be-photographed': 'Le demandeur ne peut pas être photographié',
+      'camera-broken': 'La caméra ne fonctionne pas',
+    },
+    first: 'Essayez d’abord',
+    alternative: {
+      'no-document':
+        'Demandez une autre pièce que le parcours accepte. Sans aucune pièce, terminez la session sans décision.',
+      'document-unreadable': 'Utilisez le lecteur, ou prenez la prochaine image telle quelle.',
+      'face-covered':
+        'Proposez un lieu discret et un collègue. Comparez ensuite le visage et le portrait à l’œil.',
+      'cannot-be-photographed':
+        'Déplacez la caméra ou le siège. Comparez ensuite le visage et le portrait à l’œil.',
+      'camera-broken': 'Choisissez une autre caméra, ou transmettez la session à une autre borne.',
+    },
+    second:
+      'Un autre responsable confirme le cas particulier avec sa phrase de passe. Cela fonctionne aussi hors ligne.',
+    confirm: 'Continuer sans',
+    missing: { document: 'Pièce non capturée.', selfie: 'Pas de photo du visage.' },
+    confirmedBy: 'Confirmé par {{name}}.',
+  },
   consent: {
     title: 'Consentement',
     procedure: 'Vérification d’identité',

@@ -1,4 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import { failure } from '#core/contract/errors.ts';
+import { CONFIRMATION_TYPE } from '#core/evidence/evidence-schema.ts';
+import { type JwsSigner, jwsSigner, verifyJws } from '#core/keys/jws.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
 import type { OperatorDecision } from '#core/proofing/verdicts.ts';
 import type { Kiosk } from '../kiosk.ts';
 import { CONTEXT, GENUINE, newSession, sessionUnderTest } from '../session/session.fixture.ts';
@@ -9,6 +13,7 @@ import { sessionHandlers } from './session-handlers.ts';
 
 const decision = { kind: 'refer', reasons: ['other'] } as const;
 const REFER: OperatorDecision = { kind: 'refer', reasons: ['other'] };
+type Handlers = ReturnType<typeof sessionHandlers>;
 type Call = Parameters<ReturnType<typeof sessionHandlers>['session.decide']>[1];
 
 /** A counter whose comparisons are under way until `compared` is called. */
@@ -18,9 +23,15 @@ function counter() {
   const { sessionId, operator } = session.state;
   const present = { operator: { operatorId: operator.id } as { operatorId: string } | undefined };
   const apply = vi.fn();
+  const roster: object[] = [];
+  const second = jwsSigner(generateKeyPair());
+  const signAsSecond = vi.fn((_id: string, _words: string, sign: (signer: JwsSigner) => unknown) =>
+    sign(second),
+  );
   const open = {
     runner: { require: () => session.state, apply },
-    presence: { operator: () => present.operator },
+    presence: { operator: () => present.operator, signAsSecond },
+    roster: { operators: () => roster },
     pipeline: { settleComparisons: () => settled.promise },
     settings: { branchName: 'Counter 2', enrolment: { communityName: 'Town hall' } },
   };
@@ -33,13 +44,15 @@ function counter() {
   const tellComing = async () => handlers['session.tell-coming']({ sessionId, isComing: true }, call);
   const showReceipt = async (isShown: boolean) =>
     handlers['session.show-receipt']({ sessionId, isShown }, call);
+  const passOver = async (request: Omit<Parameters<Handlers['session.pass-over']>[0], 'sessionId'>) =>
+    handlers['session.pass-over']({ sessionId, ...request }, call);
   const seen = evidenceDigest(session.state, CONTEXT.today);
   const decide = async () =>
     handlers['session.decide'](
       { sessionId, evidenceDigest: seen, decision: { ...decision, reasons: ['other'] } },
       call,
     );
-  const told = { receipt, changed, tellComing, showReceipt };
+  const told = { receipt, changed, tellComing, showReceipt, passOver, roster, signAsSecond };
   return { sessionId, session, present, apply, decide, compared: settled.resolve, ...told };
 }
 
@@ -51,6 +64,50 @@ describe('the word that the operator comes', () => {
     present.operator = { operatorId: 'operator-2' };
     await expect(tellComing()).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
     expect(apply).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a capture that is passed over', () => {
+  const SUPERVISOR = { role: 'supervisor', permissions: ['counter.manage-operators'], active: true };
+  const mara = { ...SUPERVISOR, operatorId: 'operator-2', did: 'did:key:zMara', name: 'Mara Quill' };
+  const request = { step: 'selfie', exception: 'face-covered' } as const;
+  const confirmation = { operatorId: 'operator-2', passphrase: 'her own words' };
+
+  it('is the word of the operator where nobody else could confirm it', async () => {
+    const { sessionId, apply, passOver } = counter();
+    await passOver(request);
+    expect(apply).toHaveBeenCalledExactlyOnceWith(sessionId, { kind: 'pass-over', ...request });
+  });
+
+  it('is signed by the second person whom the roster has', async () => {
+    const { sessionId, apply, roster, signAsSecond, passOver } = counter();
+    roster.push(mara);
+    await expect(passOver(request)).rejects.toMatchObject({ code: 'SECOND_PERSON_REQUIRED' });
+    expect(apply).not.toHaveBeenCalled();
+    await passOver({ ...request, confirmation });
+    expect(signAsSecond).toHaveBeenCalledExactlyOnceWith('operator-2', 'her own words', expect.any(Function));
+    const [, command] = apply.mock.calls[0] ?? [];
+    expect(command).toMatchObject({
+      ...request,
+      confirmation: { operatorId: 'operator-2', name: 'Mara Quill' },
+    });
+    expect(JSON.stringify(command)).not.toContain('her own words');
+    expect(verifyJws(command.confirmation.jws)).toMatchObject({
+      valid: true,
+      did: command.confirmation.did,
+      typ: CONFIRMATION_TYPE,
+      payload: { sessionId, ...request },
+    });
+  });
+
+  it('stays where the second person cannot sign in', async () => {
+    const { apply, roster, signAsSecond, passOver } = counter();
+    roster.push(mara);
+    signAsSecond.mockImplementationOnce(() => {
+      throw failure('SIGN_IN_FAILED', 'wrong');
+    });
+    await expect(passOver({ ...request, confirmation })).rejects.toMatchObject({ code: 'SIGN_IN_FAILED' });
+    expect(apply).not.toHaveBeenCalled();
   });
 });
 

@@ -8,13 +8,14 @@ import type { OpenKiosk } from '../open-kiosk.ts';
 import type { SessionCommand } from '../session/commands.ts';
 import { forecast } from '../session/forecast.ts';
 import { requireActive } from '../session/session-steps.ts';
-import { recentSessions } from '../views/operator-view.ts';
 import { evidenceDigest } from '../views/session-view.ts';
-import { startSession } from './begin-session.ts';
+import { signedIn, startSession } from './begin-session.ts';
 import { exportEvidence } from './export-evidence.ts';
 import { exportUnsynced } from './export-unsynced.ts';
+import { findSessions, listSessions } from './find-sessions.ts';
 import { handOver, listTakers } from './hand-over.ts';
 import { openPrepared } from './open-prepared.ts';
+import { passOver } from './pass-over.ts';
 
 const DONE = { done: true } as const;
 
@@ -47,6 +48,11 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
     'session.set-document-kind': ({ sessionId, documentId, kind: documentKind }) =>
       act(sessionId, { kind: 'set-document-kind', documentId, documentKind }),
     'session.capture-fallback': ({ sessionId, step }) => act(sessionId, { kind: 'capture-fallback', step }),
+    'session.pass-over': (input) => {
+      requireOwn(kiosk.open(), input.sessionId);
+      passOver(kiosk, input);
+      return DONE;
+    },
     'session.confirm-field': ({ sessionId, ...word }) => act(sessionId, { kind: 'confirm-field', ...word }),
     'session.key-document': ({ sessionId, document }) =>
       act(sessionId, { kind: 'key-document', id: randomUUID(), document }),
@@ -82,10 +88,12 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
       kiosk.hub.changed();
       return DONE;
     },
-    'session.list': ({ limit, since = '' }) => {
-      const { unlocked, sync } = kiosk.open();
-      const records = unlocked.vault.sessions.list(limit).filter(({ createdAt }) => createdAt >= since);
-      return { sessions: recentSessions(records, sync.status()) };
+    'session.list': ({ limit, since }) => listSessions(kiosk.open(), limit, since),
+    'session.find': ({ text }) => findSessions(kiosk.open(), text),
+    'session.reopen': ({ sessionId }) => {
+      const { operatorId: id, did } = signedIn(kiosk);
+      kiosk.open().runner.reopen(sessionId, { id, did });
+      return DONE;
     },
     'session.close': ({ sessionId }) => {
       kiosk.open().runner.close(sessionId);

@@ -28,6 +28,13 @@ const read = (content: ReaderContent, readerId = 'scanner'): ReaderCapture => ({
   content,
 });
 
+const code = (text: string): ReaderContent => ({
+  kind: 'barcode',
+  symbology: ']Q1',
+  bytes: new TextEncoder().encode(text),
+});
+const burst = (keys: string) => ({ keys, durationMs: 60, capturedAt: 0 });
+
 let listeners: ((capture: ReaderCapture) => void)[];
 let hub: ReaderHub;
 let session: ReturnType<typeof sessionUnderTest> | undefined;
@@ -159,15 +166,16 @@ describe('the read of a reader', () => {
 });
 
 describe('the keystrokes of a keyboard wedge', () => {
-  const burst = { keys: 'x', durationMs: 20, capturedAt: 0 };
+  const keys = burst('x');
 
   it('is taken when it became part of a session', () => {
-    expect(presence.wedge(burst)).toBe(false);
+    mayOpen = false;
+    expect(presence.wedge(keys)).toBe(false);
     session = sessionUnderTest().goTo('done');
-    expect(presence.wedge(burst)).toBe(true);
+    expect(presence.wedge(keys)).toBe(true);
     expect(session.state.documents[0]?.captures.at(-1)).toMatchObject({ channel: 'wedge', device: 'wedge' });
     hub.wedge = () => undefined;
-    expect(presence.wedge(burst)).toBe(false);
+    expect(presence.wedge(keys)).toBe(false);
   });
 });
 
@@ -220,13 +228,6 @@ describe('the readers on the operator display', () => {
 
 describe('the code of a prepared session', () => {
   const REFERENCE = newReference((length) => new Uint8Array(length).fill(3));
-  const code = (text: string): ReaderContent => ({
-    kind: 'barcode',
-    symbology: ']Q1',
-    bytes: new TextEncoder().encode(text),
-  });
-  const burst = (keys: string) => ({ keys, durationMs: 60, capturedAt: 0 });
-
   it('is offered to the operator, read by a scanner or typed by one', () => {
     deliver(read(code(qrTextOf(REFERENCE))));
     const first = presence.scanned();
@@ -274,6 +275,31 @@ describe('the code of a prepared session', () => {
   it('is no other code', () => {
     deliver(read(code(REFERENCE)));
     deliver(read(code('https://example.org/counterproof:session:')));
+    expect(presence.scanned()).toBeUndefined();
+  });
+});
+
+describe('between two sessions', () => {
+  const RECEIPT = 'Receipt BCD-FGH\nTown hall\n\nAsk Town hall and give the reference BCD-FGH.';
+
+  it('a document searches by its number, and a receipt by its reference', () => {
+    deliver(read(MRZ));
+    expect(presence.scanned()).toEqual({ id: expect.any(String), find: 'L898902C3' });
+    expect(presence.wedge(burst('P<UTO'))).toBe(true);
+    deliver(read(code(RECEIPT)));
+    expect(presence.scanned()).toMatchObject({ find: 'BCD-FGH' });
+    expect(JSON.stringify(presence.views())).not.toContain('L898902C3');
+  });
+
+  it('nothing is searched while a session is open, or nobody may', () => {
+    session = sessionUnderTest().goTo('done');
+    deliver(read(code(RECEIPT)));
+    session = undefined;
+    expect(presence.scanned()).toBeUndefined();
+    mayOpen = false;
+    deliver(read(MRZ));
+    deliver(read(code(RECEIPT)));
+    mayOpen = true;
     expect(presence.scanned()).toBeUndefined();
   });
 });

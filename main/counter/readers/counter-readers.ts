@@ -1,13 +1,13 @@
 import type { PipelineClock } from '#capture/vision/ports.ts';
 import type { readerOperations } from '#core/contract/counter/reader-operations.ts';
-import type { CapabilityView, ReaderView } from '#core/contract/counter/state.ts';
+import type { CapabilityView, OperatorState, ReaderView } from '#core/contract/counter/state.ts';
 import { AppError, type ErrorResponse, failure } from '#core/contract/errors.ts';
 import type { OutputOf } from '#core/contract/kit.ts';
-import { readQrText } from '#core/proofing/session-reference.ts';
+import { readQrText, receiptReference } from '#core/proofing/session-reference.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import type { ReaderCapture, ReaderHub, ReaderStatus, WedgeBurst } from '../../ports/readers.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
-import { isFaulty, lengthOf, understand } from './reader-capture.ts';
+import { isFaulty, lengthOf, searchTextOf, understand } from './reader-capture.ts';
 
 export interface ReaderDeskOptions {
   hub: ReaderHub;
@@ -23,6 +23,8 @@ export interface ReaderDeskOptions {
 
 /** A scan without a following action must not open a session later. */
 const SCAN_LASTS_MS = 15_000;
+/** What was read: a session to open, which is damaged where it has no reference, or a text to search by. */
+type Scan = NonNullable<OperatorState['scanned']>;
 const TEXT = new TextDecoder();
 
 /**
@@ -38,7 +40,7 @@ export class CounterReaders {
   #taken: string | undefined;
   /** The result of the newest read of each reader. Holds no data that was read. */
   readonly #outcomes = new Map<string, { at: string; outcome: ReadOutcome }>();
-  #scan: { id: string; reference?: string; until: number } | undefined;
+  #scan: (Scan & { until: number }) | undefined;
 
   /** Looks for readers from now on; a kiosk without any, or with a broken one, works on. */
   constructor(options: ReaderDeskOptions) {
@@ -85,12 +87,12 @@ export class CounterReaders {
     };
   }
 
-  /** A session code that was read while no session was open, for a short time; without reference: it is damaged. */
-  scanned(): { id: string; reference?: string } | undefined {
+  /** A code or a document that was read while no session was open, for a short time. */
+  scanned(): Scan | undefined {
     const scan = this.#scan;
     if (!scan || scan.until < this.#now() || this.#options.runner.current()) return undefined;
-    const { id, reference } = scan;
-    return { id, ...(reference ? { reference } : {}) };
+    const { until: _until, ...shown } = scan;
+    return shown;
   }
 
   forgetScan(): void {
@@ -114,13 +116,22 @@ export class CounterReaders {
   /** @returns whether the text is the code of a session; offered only where an operator can open it now */
   #offer(text: string): boolean {
     const code = readQrText(text);
-    const { runner, mayOpen, onChange } = this.#options;
-    if (!code || runner.current() || !mayOpen()) return code !== undefined;
-    const { reference } = code;
-    const now = this.#now();
-    this.#scan = { id: uuidV7(now), until: now + SCAN_LASTS_MS, ...(reference ? { reference } : {}) };
-    onChange();
+    const find = code ? undefined : receiptReference(text);
+    if (!code && find === undefined) return false;
+    if (!this.#isBetweenSessions()) return code !== undefined;
+    const { reference } = code ?? {};
+    this.#show({ ...(reference ? { reference } : {}), ...(find === undefined ? {} : { find }) });
     return true;
+  }
+
+  #isBetweenSessions(): boolean {
+    return this.#options.runner.current() === undefined && this.#options.mayOpen();
+  }
+
+  #show(scan: Omit<Scan, 'id'>): void {
+    const now = this.#now();
+    this.#scan = { id: uuidV7(now), until: now + SCAN_LASTS_MS, ...scan };
+    this.#options.onChange();
   }
 
   #now(): number {
@@ -140,6 +151,7 @@ export class CounterReaders {
   #keep(read: ReaderCapture): void {
     const { runner, time } = this.#options;
     const state = runner.current();
+    if (this.#isBetweenSessions()) this.#find(read);
     if (state?.status !== 'active' || !state.consents.procedure?.given) return;
     // No document has been asked for yet, e.g. while the form is filled in.
     if (state.steps.includes('document') && !state.visits.document) return;
@@ -151,6 +163,15 @@ export class CounterReaders {
     const judgement = { models: [], facts: { reader: read.readerId } };
     runner.apply(state.sessionId, { kind: 'document-read', capture, judgement }, pictures);
     this.#taken = read.id;
+  }
+
+  /** Between two sessions a document asks for those of its holder. Only what is searched by is kept, for a short time. */
+  #find(read: ReaderCapture): void {
+    const understood = understand(read, this.#infoOf(read.readerId), this.#options.time);
+    const find = understood && searchTextOf(understood.capture);
+    if (find === undefined) return;
+    this.#taken = read.id;
+    this.#show({ find });
   }
 
   /** The outcome of a later read outside a session is unknown. */

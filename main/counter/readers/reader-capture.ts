@@ -46,6 +46,19 @@ export function lengthOf(content: ReaderContent): number {
   return content.kind === 'barcode' ? content.bytes.length : linesOf(content).join('').length;
 }
 
+/** By what the sessions of the holder of a document are found: its number, else the name. */
+export function searchTextOf({
+  zone,
+  barcode,
+  stripe,
+}: Pick<CaptureRecord, 'zone' | 'barcode' | 'stripe'>): string | undefined {
+  const fields = (zone ?? barcode ?? stripe)?.fields;
+  const number = fields?.documentNumber?.value;
+  if (number) return number;
+  const names = [fields?.surname?.value, fields?.givenNames?.value].filter(Boolean);
+  return names.length > 0 ? names.join(' ') : undefined;
+}
+
 function sourcesOf(
   content: ReaderContent,
   today: string,

@@ -1,5 +1,5 @@
 import type { SignedCalibration } from '#core/biometrics/calibration/signed-calibration.ts';
-import type { Attestation, CaptureHint, StepVisit } from '#core/contract/counter/state.ts';
+import type { Attestation, CaptureException, CaptureHint, StepVisit } from '#core/contract/counter/state.ts';
 import type { ErrorCode } from '#core/contract/errors.ts';
 import type { Language } from '#core/contract/flow.ts';
 import type { Answers } from '#core/contract/form-answer.ts';
@@ -67,6 +67,12 @@ export type SessionCommand =
   | { kind: 'set-document-kind'; documentId: string; documentKind: Omit<DocumentKind, 'basis'> }
   | { kind: 'capture-fallback'; step: CaptureStep }
   | {
+      kind: 'pass-over';
+      step: CaptureStep;
+      exception: CaptureException;
+      confirmation?: SignedConfirmation | undefined;
+    }
+  | {
       kind: 'confirm-field';
       documentId: string;
       field: DocumentField;
@@ -82,6 +88,14 @@ export type SessionCommand =
   | { kind: 'abandon' }
   | { kind: 'clock-untrusted'; behind: { lastServerTime: string } | { lastEventTime: string } }
   | { kind: 'interrupted' };
+
+/** The signature of a second person over an exception, and who gave it. */
+export interface SignedConfirmation {
+  operatorId: string;
+  did: string;
+  name: string;
+  jws: string;
+}
 
 /** The kiosk that a session goes to, the reason, and facts about its pictures that the log lacks. */
 export interface HandOver {

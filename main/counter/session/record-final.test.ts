@@ -12,7 +12,7 @@ import {
   SESSION,
   temporaryVault,
 } from '../../storage/vault.fixture.ts';
-import { recentSessions } from '../views/operator-view.ts';
+import { sessionRows } from '../views/session-rows.ts';
 import { SessionRunner } from './session-runner.ts';
 
 const verdict = (outcome: OutcomeVerdict['outcome']): OutcomeVerdict => ({
@@ -43,7 +43,7 @@ afterEach(() => dispose());
 function rowAfter(answer: Omit<FinalAnswer, 'sessionId'>) {
   runner.recordFinal({ sessionId: SESSION, ...answer });
   const status = { waiting: 0, sending: false, perSession: new Map() };
-  return recentSessions(vault.sessions.list(1), status)[0];
+  return sessionRows(vault.sessions.list(1), { status, operatorId: 'op-1' })[0];
 }
 
 /** Frames of an attempt, as the log commits to them. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CaptureException } from '#core/contract/counter/capture-exception.ts';
 import { AppError } from '#core/contract/errors.ts';
 import { CHALLENGE_KINDS } from '#core/liveness/challenge.ts';
 import { answer, livenessResult } from '#core/proofing/liveness.fixture.ts';
@@ -84,6 +85,11 @@ describe('any order of commands', () => {
     }),
     fc.record({ kind: fc.constantFrom('retake', 'capture-fallback'), step: captureStep }),
     fc.record({ kind: fc.constant('retake'), step: fc.constant('document'), documentId }),
+    fc.record({
+      kind: fc.constant('pass-over'),
+      step: captureStep,
+      exception: fc.constantFrom(...CaptureException.options),
+    }),
     fc.record({ kind: fc.constant('attest'), attestation: fc.constant(GENUINE) }),
     fc.record({ kind: fc.constant('decide'), decision: fc.constant(APPROVE) }),
     fc.record({ kind: fc.constantFrom('interrupted', 'ask-help', 'step-timeout') }),

@@ -3,6 +3,7 @@ import { SPECIMEN_LINES } from '#capture/capture.fixture.ts';
 import { printOf } from '#core/document/document.fixture.ts';
 import { zoneRecord } from '#core/document/source-records.ts';
 import { parseMrz } from '#core/icao9303/parse-mrz.ts';
+import { sessionView } from '../views/session-view.ts';
 import type { SessionCommand } from './commands.ts';
 import { missingFor } from './evaluate.ts';
 import { judgement } from './reduce.fixture.ts';
@@ -19,6 +20,7 @@ import {
   ZONE,
 } from './session.fixture.ts';
 import { SessionState } from './session-state.ts';
+import { summaryOf } from './summary.ts';
 
 describe('the session machine', () => {
   it('leads from language over consent and both captures to a decision', () => {
@@ -175,6 +177,47 @@ describe('the session machine', () => {
     session.apply({ kind: 'capture-fallback', step: 'document' });
     expect(session.state.at.step).toBe('selfie');
     expect(session.state.skipped).toEqual(['document']);
+  });
+
+  it('passes a capture over by a named exception of its step, and never calls that more than Review', () => {
+    const session = sessionUnderTest().goTo('document');
+    const document = { kind: 'pass-over', step: 'document' } as const;
+    expect(codeOf(() => session.apply({ ...document, exception: 'face-covered' }))).toBe('INVALID_INPUT');
+    const selfie = { kind: 'pass-over', step: 'selfie', exception: 'face-covered' } as const;
+    expect(codeOf(() => session.apply(selfie))).toBe('STEP_NOT_ALLOWED');
+    session.apply({ ...document, exception: 'no-document' });
+    const confirmation = { operatorId: 'operator-2', name: 'Mara Quill', did: 'did:key:zMara', jws: 'a.b.c' };
+    session.apply({ ...selfie, confirmation });
+    expect(session.state).toMatchObject({
+      at: { step: 'done' },
+      skipped: ['document', 'selfie'],
+      passedOver: [
+        { step: 'document', exception: 'no-document' },
+        { step: 'selfie', exception: 'face-covered', confirmedBy: 'Mara Quill' },
+      ],
+    });
+    const told = session.events.filter(({ type }) => type === 'capture.passed-over');
+    expect(told.map(({ payload }) => payload)).toEqual([
+      { step: 'document', exception: 'no-document' },
+      {
+        step: 'selfie',
+        exception: 'face-covered',
+        confirmation: { operatorId: 'operator-2', did: 'did:key:zMara', jws: 'a.b.c' },
+      },
+    ]);
+    session.apply({ kind: 'attest', attestation: GENUINE }).apply({ kind: 'decide', decision: APPROVE });
+    expect(session.state.provisional?.outcome).not.toBe('Success');
+    expect(summaryOf(session.state)).toMatchObject({ skipped: ['document', 'selfie'] });
+  });
+
+  it('forgets the exception of a step that is captured after all', () => {
+    const session = sessionUnderTest().goTo('document');
+    session.apply({ kind: 'pass-over', step: 'document', exception: 'document-unreadable' });
+    const shown = () =>
+      sessionView(session.state, { state: 'nothing-to-send', waiting: 0 }, CONTEXT.today).passedOver;
+    expect(shown()).toEqual([{ step: 'document', exception: 'document-unreadable' }]);
+    session.apply({ kind: 'retake', step: 'document' });
+    expect(shown()).toBeUndefined();
   });
 
   it('sends the applicant back for a retake, and asks for the words on the new document again', () => {

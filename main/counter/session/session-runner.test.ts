@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure } from '#core/contract/errors.ts';
 import type { Flow } from '#core/contract/flow.ts';
 import type { RosterProof } from '#core/contract/roster.ts';
+import { searchedWords } from '#core/document/search-words.ts';
 import { verifyLog } from '#core/evidence/verify-log.ts';
 import { utf8 } from '#core/keys/bytes.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
@@ -16,6 +17,14 @@ import { SessionRunner, type SessionRunnerOptions } from './session-runner.ts';
 const OPERATOR = jwsSigner(generateKeyPair());
 /** Bytes of the documents of a session with a selfie. */
 const DOCUMENTS = 1_600_000;
+const FINAL: FinalAnswer = {
+  sessionId: SESSION,
+  final: { outcome: 'Failed', ruleSet: 'rules-1', rules: [] },
+  disagreement: false,
+  state: 'Failed',
+  reasons: [],
+  reviewed: false,
+};
 let vault: Vault;
 let dispose: () => void;
 beforeEach(() => {
@@ -46,6 +55,21 @@ function startedRunner(rosterProof?: RosterProofs, flow: Flow = COUNTER_STANDARD
     product: {},
   });
   return runner;
+}
+
+/** @param sessionId of the next one */
+function startAnother(runner: SessionRunner, sessionId: string): void {
+  const { id, version } = COUNTER_STANDARD;
+  const operator = { id: 'operator-1', name: 'Olga Operator', did: OPERATOR.did };
+  const flowReference = { id, version, hash: 'f'.repeat(43) };
+  runner.start({
+    sessionId,
+    reference: 'DEF-234',
+    flow: COUNTER_STANDARD,
+    flowReference,
+    operator,
+    product: {},
+  });
 }
 
 const choose = (runner: SessionRunner) =>
@@ -201,17 +225,81 @@ it('keeps of the session on the screens whether a reviewer decided it', () => {
   const runner = startedRunner();
   choose(runner);
   runner.apply(SESSION, { kind: 'withdraw' });
-  const answer = (reviewed: boolean): FinalAnswer => ({
-    sessionId: SESSION,
-    final: { outcome: 'Failed', ruleSet: 'rules-1', rules: [] },
-    disagreement: false,
-    state: 'Failed',
-    reasons: [],
-    reviewed,
-  });
+  const answer = (reviewed: boolean): FinalAnswer => ({ ...FINAL, reviewed });
   runner.recordFinal(answer(false));
   expect(runner.current()).toMatchObject({ finalState: 'Failed' });
   expect(runner.current()?.reviewed).toBeUndefined();
   runner.recordFinal(answer(true));
   expect(runner.current()?.reviewed).toBe(true);
+});
+
+describe('an ended session', () => {
+  const ME = { id: 'operator-1', did: OPERATOR.did };
+
+  /** A session with a passport that ended and was left. */
+  function leftRunner(): SessionRunner {
+    const runner = startedRunner();
+    choose(runner);
+    runner.apply(SESSION, {
+      kind: 'consent',
+      at: runner.require(SESSION).at,
+      text: TEXT,
+      procedure: true,
+      biometric: true,
+    });
+    const judgement = { models: [], facts: {} };
+    const capture = pageCapture({ pictures: [] });
+    runner.apply(SESSION, {
+      kind: 'document-captured',
+      at: runner.require(SESSION).at,
+      capture,
+      judgement,
+    });
+    runner.apply(SESSION, { kind: 'suspect' });
+    runner.close(SESSION);
+    return runner;
+  }
+
+  it('is found by the name on its document, and by its number', () => {
+    leftRunner();
+    for (const text of ['eriksson', 'anna m', 'l898902']) {
+      const found = vault.sessions.search({ reference: '', words: searchedWords(text) }, 2);
+      expect(found).toMatchObject([{ sessionId: SESSION, name: 'ANNA MARIA ERIKSSON' }]);
+    }
+  });
+
+  it('opens again for its operator alone, is present to nobody else, and the audit log says so', () => {
+    const runner = leftRunner();
+    expect(codeOf(() => runner.reopen(SESSION, { ...ME, id: 'operator-2' }))).toBe('PERMISSION_DENIED');
+    runner.reopen(SESSION, ME);
+    expect(runner.current()?.documents).toHaveLength(1);
+    expect(runner.present()).toBeUndefined();
+    expect(vault.audit.list(1)[0]).toMatchObject({
+      action: 'session.reopened',
+      actor: OPERATOR.did,
+      subject: SESSION,
+    });
+    expect(codeOf(() => runner.reopen(SESSION, ME))).toBe('SESSION_ACTIVE');
+    runner.close(SESSION);
+    const next = '0197a000-0000-7000-8000-000000000002';
+    startAnother(runner, next);
+    expect(runner.present()?.sessionId).toBe(next);
+  });
+
+  it('shows the verdict that came after it was left', () => {
+    const runner = leftRunner();
+    runner.recordFinal({ ...FINAL, reviewed: true });
+    runner.reopen(SESSION, ME);
+    expect(runner.current()).toMatchObject({ finalState: 'Failed', final: FINAL.final, reviewed: true });
+  });
+
+  it('does not open once it is erased, or while it runs', () => {
+    const runner = startedRunner();
+    expect(codeOf(() => openRunner().reopen(SESSION, ME))).toBe('SESSION_NOT_FOUND');
+    choose(runner);
+    runner.apply(SESSION, { kind: 'withdraw' });
+    runner.close(SESSION);
+    expect(codeOf(() => runner.reopen(SESSION, ME))).toBe('SESSION_NOT_FOUND');
+    expect(vault.sessions.search({ reference: 'ABC234', words: [] }, 2)).toMatchObject([{ isKept: false }]);
+  });
 });

@@ -48,6 +48,8 @@ export class SessionRunner {
   #state: SessionState | undefined;
   #head: LogHead | undefined;
   #lastChange = '';
+  /** The session on the screens had been left before. */
+  #isReopened = false;
 
   constructor(options: SessionRunnerOptions) {
     this.#options = options;
@@ -56,6 +58,11 @@ export class SessionRunner {
   /** The session on the screens: active, or ended and not closed yet. */
   current(): SessionState | undefined {
     return this.#state;
+  }
+
+  /** The session of the person who is at the counter: none while an operator looks into an earlier one. */
+  present(): SessionState | undefined {
+    return this.#isReopened ? undefined : this.#state;
   }
 
   /** @throws AppError SESSION_NOT_FOUND when this is not the session on the screens */
@@ -182,14 +189,15 @@ export class SessionRunner {
     const summary = { ...record.summary, ...answer, final: final.outcome };
     const stored = SessionState.safeParse(record.snapshot).data;
     const at = this.#context().now;
-    const due = stored ? { eraseAfter: eraseAfter({ ...stored, finalState: state }, { at, reviewed }) } : {};
+    const byReviewer = reviewed ? { reviewed: true as const } : {};
+    const judged = stored && { ...stored, ...answer, ...byReviewer, final };
+    const due = judged ? { snapshot: judged, eraseAfter: eraseAfter(judged, { at, reviewed }) } : {};
     const isJudged = record.status === 'ended' && !record.sealed && state !== 'Review';
     vault.transaction(() => {
       vault.sessions.update(sessionId, { summary, ...due }, at);
       if (isJudged) eraseJudged(vault, sessionId, at, kiosk);
       eraseRefusedWallet(vault, record, { state, time: at, actor: kiosk.did });
     });
-    const byReviewer = reviewed ? { reviewed: true as const } : {};
     if (this.#state?.sessionId === sessionId)
       this.#state = { ...this.#state, ...answer, ...byReviewer, final };
     onChange([]);
@@ -206,6 +214,27 @@ export class SessionRunner {
     this.apply(sessionId, { kind: 'scopes-answered', answer });
   }
 
+  /**
+   * Puts an ended session of this operator on their screen again, for its receipt, export and details. Its applicant has
+   * left: no other screen and no program learns of it. Audited.
+   * @throws AppError SESSION_NOT_FOUND where it is erased or was never here, PERMISSION_DENIED, SESSION_ACTIVE
+   */
+  reopen(sessionId: string, operator: { id: string; did: string }): void {
+    this.requireFree(operator.id);
+    const { vault, onChange } = this.#options;
+    const record = vault.sessions.find(sessionId);
+    const state = SessionState.safeParse(record?.snapshot).data;
+    if (record?.status !== 'ended' || !state)
+      throw failure('SESSION_NOT_FOUND', 'no ended session with its data');
+    if (state.operator.id !== operator.id)
+      throw failure('PERMISSION_DENIED', 'another operator ran this session');
+    const time = this.#context().now;
+    vault.audit.append({ time, actor: operator.did, action: 'session.reopened', subject: sessionId });
+    this.#load(record);
+    this.#isReopened = true;
+    onChange([]);
+  }
+
   /** Leaves an ended session. @throws AppError STEP_NOT_ALLOWED while it is active */
   close(sessionId: string): void {
     const state = this.require(sessionId);
@@ -214,6 +243,7 @@ export class SessionRunner {
     }
     this.#state = undefined;
     this.#head = undefined;
+    this.#isReopened = false;
     this.#options.onChange([]);
   }
 
@@ -268,6 +298,7 @@ export class SessionRunner {
   }
 
   #adopt({ state, effects }: Transition, head: LogHead, at: string): void {
+    if (state.sessionId !== this.#state?.sessionId) this.#isReopened = false;
     this.#state = state;
     this.#lastChange = at;
     this.#head = head;

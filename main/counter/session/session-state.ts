@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApplicantStep, Attestation, StepVisit } from '#core/contract/counter/state.ts';
+import { ApplicantStep, Attestation, PassedOver, StepVisit } from '#core/contract/counter/state.ts';
 import { ERROR_CODES } from '#core/contract/errors.ts';
 import { Language } from '#core/contract/flow.ts';
 import { FlowReference } from '#core/contract/published-flows.ts';
@@ -96,6 +96,8 @@ export const SessionState = z.object({
   fallbackArmed: CaptureStep.optional(),
   /** Captures that the operator passed over because no camera could deliver them. */
   skipped: z.array(CaptureStep),
+  /** Why, by the word of the operator; of a step that was captured later it no longer counts. */
+  passedOver: z.array(PassedOver).optional(),
   camera: z
     .object({
       event: z.string(),

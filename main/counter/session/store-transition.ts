@@ -1,5 +1,6 @@
 import type { CapturedPicture } from '#capture/captured-picture.ts';
 import type { RosterProof } from '#core/contract/roster.ts';
+import { localDay } from '#core/days.ts';
 import type { LogHead } from '#core/evidence/evidence-log.ts';
 import { tellAfterwards, tellErasure } from '#core/evidence/keep-second-log.ts';
 import { ENROLLED_EVENT } from '#core/evidence/second-log.ts';
@@ -9,6 +10,7 @@ import type { JwsSigner } from '#core/keys/jws.ts';
 import { unsentPictures } from '#core/proofing/session-log/replaced-pictures.ts';
 import type { EvidenceBatch, Vault } from '../../ports/vault.ts';
 import { artefactEntry, createEntry, firstOwn, segmentEntries } from './outbox-entries.ts';
+import { personOf } from './session-person.ts';
 import { eraseAfter } from './session-retention.ts';
 import type { SessionState, Transition } from './session-state.ts';
 import { summaryOf } from './summary.ts';
@@ -49,12 +51,14 @@ export function storeTransition(vault: Vault, parties: EvidenceParties, change: 
 
 function batchOf(head: LogHead, state: SessionState, written: WrittenEvidence, at: string): EvidenceBatch {
   const { events, signatures, openings, artefacts } = written;
+  const person = state.status === 'ended' ? personOf(state, localDay(new Date(at))) : undefined;
   const change = {
     status: state.status,
     sealed: state.sealed,
     summary: summaryOf(state),
     snapshot: state,
     ...(state.endedAt ? { endedAt: state.endedAt, eraseAfter: eraseAfter(state) } : {}),
+    ...(person ? { person } : {}),
   };
   const expectedHead = head.hash;
   return {

@@ -8,6 +8,10 @@ export const SessionSummaryRow = z.object({
   operator: z.string(),
   operatorId: z.string(),
   ending: z.string().optional(),
+  /** Captures that were passed over. */
+  skipped: z.array(z.enum(['document', 'selfie'])).optional(),
+  /** DID of the kiosk that it was taken over from. */
+  takenFrom: z.string().optional(),
   outcome: Outcome.optional(),
   final: Outcome.optional(),
   finalState: Outcome.optional(),
@@ -22,6 +26,8 @@ export function summaryOf(state: SessionState): SessionSummaryRow {
     operator: state.operator.name,
     operatorId: state.operator.id,
     ...(state.ending ? { ending: state.ending } : {}),
+    ...(state.skipped.length > 0 ? { skipped: state.skipped } : {}),
+    ...(state.takenFrom ? { takenFrom: state.takenFrom } : {}),
     ...(state.provisional ? { outcome: state.provisional.outcome } : {}),
     ...(state.final ? { final: state.final.outcome } : {}),
     ...(state.finalState ? { finalState: state.finalState } : {}),

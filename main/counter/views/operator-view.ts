@@ -1,19 +1,13 @@
-import type {
-  CapabilityView,
-  OperatorState,
-  OperatorView,
-  SessionRow,
-} from '#core/contract/counter/state.ts';
+import type { CapabilityView, OperatorState, OperatorView } from '#core/contract/counter/state.ts';
 import { mayManageOperators, secondPersons } from '#core/contract/operators.ts';
 import type { RosterOperator } from '#core/contract/roster.ts';
 import type { DisplayHost } from '../../ports/display-host.ts';
 import type { ServicesState, SyncStatus } from '../../ports/services-gateway.ts';
-import type { SessionRecord } from '../../ports/vault.ts';
 import type { OpenKiosk } from '../open-kiosk.ts';
-import { SessionSummaryRow } from '../session/summary.ts';
 import type { EnrolledKiosk } from '../setup/enrolled-kiosk.ts';
 import { type ReceiptIssuer, receiptView } from './applicant-receipt.ts';
-import { differs, sessionView } from './session-view.ts';
+import { sessionRows } from './session-rows.ts';
+import { sessionView } from './session-view.ts';
 import { sessionSyncView, syncView } from './sync-view.ts';
 
 /** The state of the operator's display before anything is unlocked. */
@@ -74,6 +68,7 @@ export function openView(kiosk: OpenKiosk, around: KioskSurroundings): OperatorS
     ...(operator && mayManageOperators(operator)
       ? { secondPersons: names(secondPersons(roster.operators(), operator)) }
       : {}),
+    ...(operator ? { confirmers: names(secondPersons(roster.operators(), operator)) } : {}),
     ...(rosterTimes ? { roster: rosterTimes } : {}),
     ...(flowTimes ? { flows: flowTimes } : {}),
     flowChoices: operator ? flows.choices(around.defaultFlow) : [],
@@ -84,7 +79,9 @@ export function openView(kiosk: OpenKiosk, around: KioskSurroundings): OperatorS
     readers: readers.views(),
     ...sessionPart(kiosk, operator, status, around),
     ...(operator?.permissions.includes('counter.settings') ? { programs: kiosk.localApi.view() } : {}),
-    recent: operator ? recentSessions(unlocked.vault.sessions.list(RECENT), status) : [],
+    recent: operator
+      ? sessionRows(unlocked.vault.sessions.list(RECENT), { status, operatorId: operator.operatorId })
+      : [],
     ...(warning === undefined ? {} : { idleWarningSec: warning }),
   };
 }
@@ -95,34 +92,6 @@ const names = (operators: readonly RosterOperator[]): OperatorState['operators']
 /** An operator who may act at the counter, without verifier and key. */
 export function operatorView({ operatorId, name, role, permissions }: RosterOperator): OperatorView {
   return { id: operatorId, name, role, permissions };
-}
-
-/** Rows without personal data of an applicant. */
-export function recentSessions(records: readonly SessionRecord[], status: SyncStatus): SessionRow[] {
-  return records.flatMap((record) => {
-    const summary = SessionSummaryRow.safeParse(record.summary).data;
-    if (!summary) return [];
-    const outcome = summary.finalState ?? summary.final ?? summary.outcome;
-    return [
-      {
-        sessionId: record.sessionId,
-        reference: summary.reference,
-        startedAt: record.createdAt,
-        ...(record.endedAt ? { endedAt: record.endedAt } : {}),
-        operator: summary.operator,
-        status: record.status,
-        ...(outcome ? { outcome } : {}),
-        ...differsPart(summary),
-        sync: sessionSyncView(status, record.sessionId).state,
-      },
-    ];
-  });
-}
-
-function differsPart(summary: SessionSummaryRow): Pick<SessionRow, 'differs'> {
-  const { outcome: counter, final: services, finalReasons: reasons = [] } = summary;
-  if (!counter || !services || !differs(counter, summary)) return {};
-  return { differs: { counter, services, reasons } };
 }
 
 /** Returns the issuer of a kiosk's receipts. */

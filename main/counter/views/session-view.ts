@@ -41,11 +41,17 @@ export function sessionView(state: SessionState, sync: SyncEntryView, today: str
     ...(state.finalState ? { finalState: state.finalState } : {}),
     finalReasons: state.finalReasons ?? [],
     disagreement: differs(state.provisional?.outcome, state),
+    ...passedOverPart(state),
     missing: missingFor(state),
     sealed: state.sealed,
     sync,
     faults: faultsOf(state, evidence.checks),
   };
+}
+
+function passedOverPart({ passedOver = [], skipped }: SessionState): Pick<SessionView, 'passedOver'> {
+  const stand = passedOver.filter(({ step }) => skipped.includes(step));
+  return stand.length > 0 ? { passedOver: stand } : {};
 }
 
 type EvidenceView = Pick<

@@ -10,6 +10,7 @@ import { sql as secondLog } from './0005-second-log.ts';
 import { sql as enrolledOwner } from './0014-enrolled-owner.ts';
 import { sql as programs } from './0016-programs.ts';
 import { sql as untoldEnrolments } from './0017-untold-enrolments.ts';
+import { sql as sessionNames } from './0019-session-names.ts';
 
 /** The schema of a kiosk's vault. The tables of the SDK come from its room, so both know the same. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -78,5 +79,11 @@ export const MIGRATIONS: readonly Migration[] = [
     name: 'live-id-sync',
     sql: liveIdSyncColumn,
     sha256: '8e335b0abd826c2bd2a8b4cc702986bc0bf605f5c1894065136143e3a93f6583',
+  },
+  {
+    version: 19,
+    name: 'session-names',
+    sql: sessionNames,
+    sha256: '53de14bb670f966648113cb4b6a335ea71e0f4b172e9e83c3ff90fbd7fcc793f',
   },
 ];

@@ -6,6 +6,7 @@ import { Button } from '../../ui/components/Button.tsx';
 import type { Forecast } from '../decision/use-forecast.ts';
 import { shownIndicators } from '../document/document-progress.ts';
 import { useEvidenceFocus } from '../document/evidence-focus.tsx';
+import { PassedOver } from '../session/PassedOver.tsx';
 import { needAttention, passedChecks } from './attention.ts';
 import { checkSubject } from './check-subject.ts';
 import { OverruledMark } from './Overruled.tsx';
@@ -28,7 +29,8 @@ export function Exceptions({ session, forecast, onDetails }: ExceptionsProps) {
   const passed = passedChecks(session);
   const told = (session.expected ?? []).filter(({ verdict }) => verdict === 'differ');
   const noted = session.documents.flatMap((document) => shownIndicators(document));
-  const count = attention.length + Math.min(1, told.length) + noted.length;
+  const left = session.passedOver ?? [];
+  const count = attention.length + Math.min(1, told.length) + noted.length + left.length;
   return (
     <section className="Exceptions" aria-label={t('checks.title')}>
       <header className="Exceptions-head">
@@ -44,6 +46,7 @@ export function Exceptions({ session, forecast, onDetails }: ExceptionsProps) {
         )}
       </header>
       <ul className="Exceptions-list">
+        <PassedOver session={session} />
         {attention.map((check) => (
           <Exception key={`${check.id} ${check.document ?? ''}`} check={check} session={session} />
         ))}

@@ -7,6 +7,7 @@ export const COMMANDS = [
   { id: 'coming', label: 'operator:help.keys.coming' },
   { id: 'takeNow', label: 'session:applicant.fallback' },
   { id: 'otherSide', label: 'documents:otherSide.goOn' },
+  { id: 'passOver', label: 'session:passOver.action' },
   { id: 'otherWay', label: 'operator:help.keys.otherWay' },
   { id: 'match', label: 'operator:help.keys.match' },
   { id: 'differs', label: 'operator:help.keys.differs' },
@@ -43,6 +44,7 @@ type CommandLabel = (typeof COMMANDS)[number]['label'];
 export const OTHER_WAYS: readonly CommandId[] = [
   'takeNow',
   'otherSide',
+  'passOver',
   'readers',
   'cameras',
   'handOver',

@@ -12,10 +12,13 @@ export interface Confirmation {
 /** A second supervisor confirms at the same screen, with their own passphrase. */
 export function SecondPerson({
   persons,
+  text,
   value,
   onChange,
 }: {
   persons: NonNullable<OperatorState['secondPersons']>;
+  /** What is confirmed. */
+  text?: string;
   value: Confirmation;
   onChange: (value: Confirmation) => void;
 }) {
@@ -23,7 +26,7 @@ export function SecondPerson({
   return (
     <fieldset className="Settings-second">
       <legend>{t('settings.second')}</legend>
-      <p className="soft">{t('settings.secondText')}</p>
+      <p className="soft">{text ?? t('settings.secondText')}</p>
       <SelectBox
         label={t('settings.secondName')}
         value={value.operatorId}

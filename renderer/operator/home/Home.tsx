@@ -4,10 +4,11 @@ import type { OperatorState, OperatorView } from '#core/contract/counter/state.t
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { useAction } from '../../ui/state/use-action.ts';
 import { useHotkey } from '../hotkey.ts';
+import { FindField } from './FindField.tsx';
 import { HealthStrips } from './HealthStrips.tsx';
-import { PreparedSession } from './PreparedSession.tsx';
 import { StartSession } from './StartSession.tsx';
 import { TodayList } from './TodayList.tsx';
+import { useFound, useToday } from './use-rows.ts';
 import './Home.css';
 
 export interface HomeProps {
@@ -21,6 +22,9 @@ export function Home({ state, operator, onReaders }: HomeProps) {
   const { t } = useTranslation('operator');
   const start = useAction('session.start');
   const [typed, setTyped] = useState('');
+  const [opened, setOpened] = useState<string>();
+  const today = useToday(state.recent);
+  const found = useFound(typed, state.recent);
   const mayVerify = operator.permissions.includes('counter.verify');
   const onStart = (flowId?: string) => {
     if (mayVerify) void start.run(flowId ? { flowId } : {});
@@ -31,10 +35,12 @@ export function Home({ state, operator, onReaders }: HomeProps) {
       <h1 className="visually-hidden">{t('home.title')}</h1>
       <div className="Home-go">
         {mayVerify && (
-          <PreparedSession
+          <FindField
             scanned={state.scanned}
             typed={typed}
             onTyped={setTyped}
+            known={found?.sessions.map(({ reference }) => reference) ?? []}
+            onSubmit={() => setOpened(found?.sessions[0]?.sessionId)}
             onOrdinary={() => onStart()}
           />
         )}
@@ -47,7 +53,7 @@ export function Home({ state, operator, onReaders }: HomeProps) {
       </div>
       <ErrorNotice error={start.error} />
       <HealthStrips state={state} onReaders={onReaders} />
-      <TodayList recent={state.recent} operator={operator.name} typed={typed} />
+      <TodayList today={today} found={found} opened={opened} onOpened={setOpened} />
     </main>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionRow } from '#core/contract/counter/state.ts';
-import { inSight, rowsOf, startOfDay } from './today.ts';
+import { type Filter, inSight, rowsOf, startOfDay } from './today.ts';
 
 const row = (reference: string, rest: Partial<SessionRow> = {}): SessionRow => ({
   sessionId: reference,
@@ -8,6 +8,8 @@ const row = (reference: string, rest: Partial<SessionRow> = {}): SessionRow => (
   startedAt: '2026-11-20T09:00:00.000Z',
   operator: 'Ada',
   status: 'ended',
+  isMine: true,
+  isKept: true,
   outcome: 'Success',
   sync: 'synced',
   ...rest,
@@ -16,23 +18,20 @@ const row = (reference: string, rest: Partial<SessionRow> = {}): SessionRow => (
 describe('the list of today', () => {
   const rows = [
     row('ABCD-1111'),
-    row('ABCD-2222', { operator: 'Bao', outcome: 'Review' }),
-    row('WXYZ-3333', { sync: 'waiting' }),
-    row('WXYZ-4444', { status: 'active', sync: 'waiting' }),
+    row('ABCD-2222', { isMine: false, outcome: 'Review' }),
+    row('WXYZ-3333', { sync: 'waiting', exception: 'withdrawn' }),
+    row('WXYZ-4444', { status: 'active', sync: 'waiting', handOver: 'taken' }),
   ];
-  const found = (filter: Parameters<typeof rowsOf>[1], typed = '') =>
-    rowsOf(rows, filter, { operator: 'Ada', typed }).map(({ reference }) => reference.slice(-4));
+  const found = (filter: Filter) => rowsOf(rows, filter).map(({ reference }) => reference.slice(-4));
 
   it('has parts', () => {
     expect(found('all')).toHaveLength(4);
+    expect(found('running')).toEqual(['4444']);
     expect(found('mine')).toEqual(['1111', '3333', '4444']);
     expect(found('review')).toEqual(['2222']);
     expect(found('unsent')).toEqual(['3333']);
-  });
-
-  it('is searched by what is typed of a reference', () => {
-    expect(found('all', 'wx yz')).toEqual(['3333', '4444']);
-    expect(found('all', 'abcd-2')).toEqual(['2222']);
+    expect(found('exceptions')).toEqual(['3333']);
+    expect(found('handOvers')).toEqual(['4444']);
   });
 
   it('begins with the day of the kiosk', () => {

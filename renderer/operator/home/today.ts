@@ -1,31 +1,26 @@
 import type { SessionRow } from '#core/contract/counter/state.ts';
 
 /** The parts of the list that an operator asks for. */
-export const FILTERS = ['all', 'mine', 'review', 'unsent'] as const;
+export const FILTERS = ['all', 'running', 'mine', 'review', 'unsent', 'exceptions', 'handOvers'] as const;
 export type Filter = (typeof FILTERS)[number];
 
 const UNSENT: readonly SessionRow['sync'][] = ['waiting', 'sending', 'refused', 'dropped'];
 
-const IS_IN: Readonly<Record<Filter, (row: SessionRow, operator: string) => boolean>> = {
+const IS_IN: Readonly<Record<Filter, (row: SessionRow) => boolean>> = {
   all: () => true,
-  mine: (row, operator) => row.operator === operator,
+  running: ({ status }) => status === 'active',
+  mine: ({ isMine }) => isMine,
   review: ({ outcome }) => outcome === 'Review',
   unsent: ({ status, sync }) => status === 'ended' && UNSENT.includes(sync),
+  exceptions: ({ exception }) => exception !== undefined,
+  handOvers: ({ handOver }) => handOver !== undefined,
 };
 
-export const isUnsent = (row: SessionRow): boolean => IS_IN.unsent(row, '');
+export const isUnsent = (row: SessionRow): boolean => IS_IN.unsent(row);
 
-/** The rows of one part, and of those only the ones whose reference has what is typed. */
-export function rowsOf(
-  rows: readonly SessionRow[],
-  filter: Filter,
-  { operator, typed }: { operator: string; typed: string },
-): SessionRow[] {
-  const wanted = lettersOf(typed);
-  return rows.filter((row) => IS_IN[filter](row, operator) && lettersOf(row.reference).includes(wanted));
-}
-
-const lettersOf = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+/** The rows of one part. */
+export const rowsOf = <Row extends SessionRow>(rows: readonly Row[], filter: Filter): Row[] =>
+  rows.filter(IS_IN[filter]);
 
 /** The first moment of the day of `now`, where the kiosk stands, RFC 3339. */
 export function startOfDay(now: Date): string {

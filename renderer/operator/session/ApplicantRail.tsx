@@ -1,4 +1,4 @@
-import { Camera, Check, CircleDashed, CircleDot, RotateCcw } from 'lucide-react';
+import { Camera, Check, CircleDashed, CircleDot, RotateCcw, SkipForward } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicantStep, SessionView } from '#core/contract/counter/state.ts';
@@ -6,6 +6,7 @@ import { ActionMenu } from '../../ui/components/ActionMenu.tsx';
 import { Panel } from '../../ui/components/Panel.tsx';
 import { CaptureDialog, type CaptureRequest } from './CaptureDialog.tsx';
 import { ConsentPanel } from './ConsentPanel.tsx';
+import { PassedOver } from './PassedOver.tsx';
 import { RestorationPanel } from './RestorationPanel.tsx';
 import { ShownPanel } from './ShownPanel.tsx';
 import './ApplicantRail.css';
@@ -42,6 +43,11 @@ export function ApplicantRail({ session }: { session: SessionView }) {
             );
           })}
         </ol>
+        {session.passedOver && (
+          <ul className="Exceptions-list">
+            <PassedOver session={session} />
+          </ul>
+        )}
       </Panel>
       <ConsentPanel consents={session.consents} />
       {session.scopeAnswers && <ShownPanel answers={session.scopeAnswers} />}
@@ -70,13 +76,17 @@ export function StepMenu({
   if (state === 'todo') return null;
   const retake = { id: 'retake', label: t('applicant.retake'), icon: RotateCcw };
   const fallback = { id: 'fallback', label: t('applicant.fallback'), icon: Camera };
+  const passOver = { id: 'pass-over', label: t('passOver.action'), icon: SkipForward };
   return (
     <ActionMenu
       label={`${t('quiet.menu')}: ${t(`applicant.steps.${step}`)}`}
       actions={[
         ...(state === 'done' ? [{ ...retake, onAction: () => onRequest({ kind: 'retake', step }) }] : []),
         ...(state === 'current'
-          ? [{ ...fallback, onAction: () => onRequest({ kind: 'fallback', step }) }]
+          ? [
+              { ...fallback, onAction: () => onRequest({ kind: 'fallback', step }) },
+              { ...passOver, onAction: () => onRequest({ kind: 'pass-over', step }) },
+            ]
           : []),
       ]}
     />

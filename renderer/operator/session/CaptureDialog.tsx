@@ -4,9 +4,10 @@ import { Button } from '../../ui/components/Button.tsx';
 import { Dialog } from '../../ui/components/Dialog.tsx';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { useAction } from '../../ui/state/use-action.ts';
+import { PassOverDialog } from './PassOverDialog.tsx';
 
 export interface CaptureRequest {
-  kind: 'retake' | 'fallback' | 'add';
+  kind: 'retake' | 'fallback' | 'add' | 'pass-over';
   step: 'document' | 'selfie';
   /** The document to capture again; the newest when absent. */
   documentId?: string;
@@ -28,6 +29,7 @@ export function CaptureDialog({ sessionId, request, retries, onClose }: CaptureD
   const add = useAction('session.add-document');
   if (!request) return null;
   const { kind, step, documentId } = request;
+  if (kind === 'pass-over') return <PassOverDialog sessionId={sessionId} step={step} onClose={onClose} />;
   const action = { retake, fallback, add }[kind];
   const exhausted = kind === 'retake' && retries.made >= retries.allowed;
   const close = () => {

@@ -34,16 +34,17 @@ export function CaptureHelpProvider({
 }) {
   const { sessionId, retries } = session;
   const tell = useAction('session.tell-coming');
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<'fallback' | 'pass-over'>();
   const isComing = session.coming === true;
   const step = captureStep(session);
   const tellComing = () => void tell.run({ sessionId, isComing: !isComing });
-  const ask = () => setAsking(true);
+  const ask = () => setAsked('fallback');
   const isAway = session.applicant.step !== 'done';
   useShortcut('h', tellComing, isAway);
   useShortcut('t', ask, step !== undefined);
   useCommand('coming', tellComing, { isOn: isAway });
   useCommand('takeNow', ask, { isOn: step !== undefined });
+  useCommand('passOver', () => setAsked('pass-over'), { isOn: step !== undefined });
   const takeNow = step && ask;
   return (
     <HelpContext value={{ isComing, isTelling: tell.pending, tellComing, takeNow }}>
@@ -52,9 +53,9 @@ export function CaptureHelpProvider({
       {step && (
         <CaptureDialog
           sessionId={sessionId}
-          request={isAsking ? { kind: 'fallback', step } : undefined}
+          request={asked && { kind: asked, step }}
           retries={retries}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </HelpContext>

@@ -1,3 +1,5 @@
+import { isExceptionOf } from '#core/contract/counter/capture-exception.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
 import type { SessionCommand } from '../commands.ts';
 import { redoOf, requireDocument } from '../session-documents.ts';
@@ -47,19 +49,43 @@ export function captureFallback(
 ): Transition {
   requireCapture(state, step);
   const cleared = state.at.step === step ? state : enterStep(forget(state, step), step, context);
-  if (cleared.camera?.event === 'failed') return passOver(cleared, step, context);
+  if (cleared.camera?.event === 'failed')
+    return leaveOut(cleared, step, context, { camera: cleared.camera.error });
   if (cleared.fallbackArmed === step) return { state: cleared, events: [], effects: [] };
   const event: EvidenceDraft = { type: 'capture.fallback-armed', actor: 'operator', payload: { step } };
   const { liveness: _ended, ...rest } = cleared;
   return { state: { ...rest, fallbackArmed: step }, events: [event], effects: [] };
 }
 
-function passOver(state: SessionState, step: CaptureStep, context: ReduceContext): Transition {
+/**
+ * The operator names why there is nothing to capture, although no camera has failed: their word, with the signature of
+ * the second person who confirmed it. The applicant goes on; the outcome is never more than Review.
+ */
+export function passOver(
+  state: SessionState,
+  { step, exception, confirmation }: Of<'pass-over'>,
+  context: ReduceContext,
+): Transition {
+  requireCapture(state, step);
+  if (!isExceptionOf(step, exception)) throw failure('INVALID_INPUT', `${exception} is none of the ${step}`);
+  if (state.at.step !== step) throw notAllowed(`the ${step} is not being captured`);
+  const { name, ...signed } = confirmation ?? {};
+  const told = { step, exception, ...(name === undefined ? {} : { confirmedBy: name }) };
+  const passedOver = [...(state.passedOver ?? []).filter((other) => other.step !== step), told];
+  const facts = confirmation ? { exception, confirmation: signed } : { exception };
+  return leaveOut({ ...state, passedOver }, step, context, facts);
+}
+
+function leaveOut(
+  state: SessionState,
+  step: CaptureStep,
+  context: ReduceContext,
+  facts: EvidenceDraft['payload'],
+): Transition {
   const skipped: SessionState = { ...state, skipped: [...new Set([...state.skipped, step])] };
-  const payload = { step, camera: state.camera?.error };
   return {
     state: enterStep(skipped, nextStep(skipped), context),
-    events: [{ type: 'capture.passed-over', actor: 'operator', payload }],
+    events: [{ type: 'capture.passed-over', actor: 'operator', payload: { step, ...facts } }],
     effects: [{ kind: 'forget-frames' }],
   };
 }

@@ -1,4 +1,4 @@
-import { TicketCheck } from 'lucide-react';
+import { ScanSearch, TicketCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatorState } from '#core/contract/counter/state.ts';
@@ -7,6 +7,7 @@ import { SERVICES_UNREACHED } from '#core/contract/services-unreached.ts';
 import { judgeTyped, readQrText } from '#core/proofing/session-reference.ts';
 import { Button } from '../../ui/components/Button.tsx';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { Keys } from '../../ui/components/Keys.tsx';
 import { TextInput } from '../../ui/components/TextInput.tsx';
 import { useAction } from '../../ui/state/use-action.ts';
 import { useCommand } from '../commands/use-command.tsx';
@@ -14,20 +15,26 @@ import { useShortcut } from '../keys/use-shortcut.ts';
 
 /** Failures after which an ordinary session is the way on. */
 const UNREACHED: readonly ErrorCode[] = [...SERVICES_UNREACHED, 'SERVICES_REFUSED'];
+/** As long as the longest name. */
+const MOST_CHARACTERS = 200;
 
-/** Longer than a QR text with some spaces. */
-const MOST_CHARACTERS = 60;
-
-export interface PreparedSessionProps {
+export interface FindFieldProps {
   scanned: OperatorState['scanned'];
-  /** The text of the field. The list of today follows it too. */
+  /** The text of the field. The list below follows it. */
   typed: string;
   onTyped: (typed: string) => void;
+  /** References of sessions that are listed below. */
+  known: readonly string[];
+  /** Enter, where it opens no prepared session. */
+  onSubmit: () => void;
   onOrdinary: () => void;
 }
 
-/** Opens a session that was prepared: by the reference that a person says, or by their code before any reader. */
-export function PreparedSession({ scanned, typed, onTyped: setTyped, onOrdinary }: PreparedSessionProps) {
+/**
+ * One field for everything that leads to a session: a reference, a name, and whatever a reader scans. What this kiosk
+ * holds is listed below; a reference or a session's code opens the session that was prepared or handed over.
+ */
+export function FindField({ scanned, typed, onTyped, known, onSubmit, onOrdinary }: FindFieldProps) {
   const { t } = useTranslation('operator');
   const field = useRef<HTMLInputElement>(null);
   const goToField = () => field.current?.focus();
@@ -35,48 +42,56 @@ export function PreparedSession({ scanned, typed, onTyped: setTyped, onOrdinary 
   useCommand('search', goToField);
   const open = useAction('session.open-prepared');
   const judged = judgeTyped(typed);
-  const reference = typeof judged === 'object' ? judged.reference : undefined;
+  // The services would refuse one that was run here.
+  const reference =
+    typeof judged === 'object' && !known.includes(judged.reference) ? judged.reference : undefined;
   const run = async (text: string) => {
     const answer = await open.run({ reference: text });
-    if (answer?.ok) setTyped('');
+    if (answer?.ok) onTyped('');
   };
   const type = (text: string) => {
     open.clear();
-    setTyped(text.toUpperCase());
+    onTyped(text);
     // A reader that types into the field does not press the button.
     const code = readQrText(text)?.reference;
     if (code) void run(code);
   };
-  useScan(scanned, (text) => {
-    setTyped(text);
+  useScan(scanned, (scan) => {
+    if (scan.find !== undefined) return type(scan.find);
+    const text = scan.reference ?? '?';
+    onTyped(text);
     void run(text);
   });
   const { error } = open;
   return (
-    <section className="Home-prepared" aria-labelledby="prepared-title">
-      <h2 id="prepared-title" className="visually-hidden">
-        {t('home.prepared.title')}
+    <section className="Home-find" aria-labelledby="find-title">
+      <h2 id="find-title" className="visually-hidden">
+        {t('home.find.title')}
       </h2>
       <form
-        className="Home-reference"
+        className="Home-field"
         onSubmit={(event) => {
           event.preventDefault();
           if (reference) void run(reference);
+          else onSubmit();
         }}
       >
+        <ScanSearch aria-hidden className="Home-fieldIcon" />
         <TextInput
-          label={t('home.prepared.label')}
+          label={t('home.find.label')}
           inputRef={field}
-          hint={t('home.prepared.text')}
-          error={judged === 'wrong' ? t('home.prepared.wrong') : undefined}
-          kind="code"
+          hint={t('home.find.text')}
           maxLength={MOST_CHARACTERS}
           value={typed}
           onChange={type}
         />
-        <Button type="submit" icon={TicketCheck} isPending={open.pending} isDisabled={!reference}>
-          {t('home.prepared.open')}
-        </Button>
+        {reference ? (
+          <Button type="submit" icon={TicketCheck} isPending={open.pending}>
+            {t('home.prepared.open')}
+          </Button>
+        ) : (
+          <Keys keys={['/']} decorative />
+        )}
       </form>
       {error && (
         <div className="Home-preparedError">
@@ -91,16 +106,18 @@ export function PreparedSession({ scanned, typed, onTyped: setTyped, onOrdinary 
   );
 }
 
+type Scan = NonNullable<OperatorState['scanned']>;
+
 /** Acts once on each scan; a code that is damaged goes the same way and is refused by name. */
-const useScan = (scanned: OperatorState['scanned'], act: (text: string) => void): void => {
-  const latest = useRef(act);
-  latest.current = act;
+const useScan = (scanned: OperatorState['scanned'], act: (scan: Scan) => void): void => {
+  const latest = useRef({ act, scanned });
+  latest.current = { act, scanned };
   const id = scanned?.id;
-  const text = scanned?.reference ?? '?';
   const done = useRef<string>(undefined);
   useEffect(() => {
-    if (!id || done.current === id) return;
+    const { current } = latest;
+    if (!id || done.current === id || !current.scanned) return;
     done.current = id;
-    latest.current(text);
-  }, [id, text]);
+    current.act(current.scanned);
+  }, [id]);
 };

@@ -1,0 +1,31 @@
+import { searchedWords } from '#core/document/search-words.ts';
+import { readReference } from '#core/proofing/session-reference.ts';
+import type { OpenKiosk } from '../open-kiosk.ts';
+import { foundRows, sessionRows } from '../views/session-rows.ts';
+
+/** More than a person looks through: they type another letter. */
+const MOST_FOUND = 50;
+/** Fewer characters begin too many references. */
+const LEAST_OF_REFERENCE = 3;
+
+/** @param since RFC 3339 */
+export function listSessions(open: OpenKiosk, limit: number, since?: string) {
+  return { sessions: sessionRows(open.unlocked.vault.sessions.list(limit, since), contextOf(open)) };
+}
+
+/** What the vault holds of a person or a reference; the text goes nowhere else. */
+export function findSessions(open: OpenKiosk, text: string) {
+  const bare = (readReference(text) ?? text).toUpperCase().replace(/[\s-]/g, '');
+  const reference = /^[A-Z0-9]+$/.test(bare) && bare.length >= LEAST_OF_REFERENCE ? bare : '';
+  const wanted = { reference, words: searchedWords(text) };
+  const found = open.unlocked.vault.sessions.search(wanted, MOST_FOUND + 1);
+  return {
+    sessions: foundRows(found.slice(0, MOST_FOUND), contextOf(open)),
+    isCut: found.length > MOST_FOUND,
+  };
+}
+
+const contextOf = ({ sync, presence }: OpenKiosk) => ({
+  status: sync.status(),
+  operatorId: presence.operator()?.operatorId,
+});
