@@ -18,14 +18,20 @@ function keyOf(character: string): Key {
 
 /** Seconds from one key to the next. */
 const PACE_S = 0.002;
+/** The page is busy for so long, so that it hears all keys at once. */
+const BUSY_MS = 1000;
 
 /**
  * Types a text into the page as a reader in keyboard mode does: real keys, each without waiting for the page's reaction
- * to the one before. Each carries the time at which a reader would press it, so that a busy machine, which delivers them
- * late, does not make a person of the reader.
+ * to the one before. Each carries the time at which a reader would press it, and the page is busy until all are on their
+ * way: a busy machine, which sends them late, would otherwise make a person of the reader.
  */
 export async function typeLikeReader(page: Page, text: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
+  const busy = page.evaluate((ms) => {
+    const end = performance.now() + ms;
+    while (performance.now() < end);
+  }, BUSY_MS);
   const start = Date.now() / 1000;
   const pressed = [...text].map(keyOf).flatMap(({ text: typed, ...key }, index) => {
     const timed = { ...key, timestamp: start + index * PACE_S };
@@ -38,6 +44,6 @@ export async function typeLikeReader(page: Page, text: string): Promise<void> {
       browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...timed }),
     ];
   });
-  await Promise.all(pressed);
+  await Promise.all([busy, ...pressed]);
   await browser.detach();
 }
