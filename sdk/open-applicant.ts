@@ -197,12 +197,14 @@ function personalHandlers(
   };
   const { call } = resources.services;
   const { wallet } = resources;
+  const picturesLeave = flow.pictures !== 'kiosk';
   return {
     ...withEventIds(
       documentHandlers({
         records,
         tokens,
         liveIds,
+        picturesLeave,
         faces,
         livenessOf: (picture) => resources.livenessOf(picture),
         ssn: resources.ssn ?? ssnOfServices(call, wallet),
@@ -231,7 +233,7 @@ function personalHandlers(
         tokens,
         liveIds,
         faces,
-        picturesLeave: flow.pictures !== 'kiosk',
+        picturesLeave,
         livenessOf: (picture) => resources.livenessOf(picture),
         ages: () => resources.comparisonRules(),
         now,

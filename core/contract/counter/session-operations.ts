@@ -301,6 +301,8 @@ export const sessionOperations = {
     errors: [],
     roles: ['operator'],
     auth: 'counter.verify',
+    // The screen repeats a search with every change, and a document at a reader begins one.
+    automatic: true,
   }),
   'session.reopen': operation({
     summary:

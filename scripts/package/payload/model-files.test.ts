@@ -1,7 +1,8 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ModelManifest } from '#inference/runtime/model-manifest.ts';
 import { inProject } from '../../prepare/project.ts';
 import { modelFiles, modelFolders } from './model-files.ts';
 
@@ -33,4 +34,20 @@ it('takes the newest two earlier versions along, without what trains models', ()
   const entries = modelFiles(root);
   expect(entries.map((entry) => entry.path)).toEqual(folders.flatMap(filesOf));
   expect(entries.at(-1)?.from).toEqual({ file: path.join(root, 'native-models-0.9.0/mrz/mrz-line.onnx') });
+});
+
+it('takes every file that a manifest names', () => {
+  const tasks = globSync('native-models/*/manifest.json', { cwd: inProject() }).map(path.dirname);
+  const named = tasks.flatMap((task) => {
+    const manifest = readFileSync(inProject(task, 'manifest.json'), 'utf8');
+    mkdirSync(path.join(root, task), { recursive: true });
+    writeFileSync(path.join(root, task, 'manifest.json'), manifest);
+    return ModelManifest.parse(JSON.parse(manifest)).models.map(({ file }) => `${task}/${file}`);
+  });
+  for (const file of named) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), '');
+  }
+  expect(named).toContain('native-models/print/latin-characters.txt');
+  expect(modelFiles(root).map((entry) => entry.path)).toEqual(expect.arrayContaining(named));
 });

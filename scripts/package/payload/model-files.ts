@@ -4,7 +4,7 @@ import { filesIn, type PayloadEntry } from './payload-entry.ts';
 
 /** As electron-builder.yml has them: the models with their manifests and licences, not how they are made. */
 const MODEL_FILE =
-  /^(optional-models\.json|[^/]+\/(manifest\.json|README\.md|LICENSE[^/]*|built\/[^/]+\.txt)|.+\.(onnx|task))$/;
+  /^(optional-models\.json|[^/]+\/(manifest\.json|README\.md|LICENSE[^/]*|(built\/)?[^/]+\.txt)|.+\.(onnx|task))$/;
 
 /** The folders of models that a package brings along: its own, and the earlier ones that its services open. */
 export const modelFolders = (root: string): string[] => [

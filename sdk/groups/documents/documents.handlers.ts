@@ -20,6 +20,8 @@ export interface DocumentDependencies extends CertifySources {
   readonly records: ApplicantRecords;
   readonly tokens: CaptureTokens;
   readonly liveIds: LiveIdIntake;
+  /** Whether the flow of the session lets pictures leave this machine. */
+  readonly picturesLeave: boolean;
   /** The connector that was set, if one was. */
   connector(): string | undefined;
   /** The answer where no connector is named or set. */
@@ -40,7 +42,7 @@ export const documentHandlers = (deps: DocumentDependencies): Handlers<typeof do
           ...liveId,
           livenessResult: null,
           store: storeArtifacts,
-          sync: syncArtifacts,
+          sync: syncArtifacts && deps.picturesLeave,
         })
       : undefined;
     const registeredAt = deps.now().toISOString();

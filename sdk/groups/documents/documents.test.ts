@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorCode, ErrorResponse } from '#core/contract/errors.ts';
+import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import type { GivenDocument } from '../../contract/callbacks.ts';
 import type { DocumentData } from '../../contract/types.ts';
 import { IdentitySDK } from '../../identity-sdk.ts';
@@ -206,7 +207,7 @@ describe('registerDocument', () => {
 });
 
 describe('the artifact flags', () => {
-  const registerFlagged = (store: boolean) =>
+  const registerFlagged = (store: boolean, sync = false) =>
     answer<Enrolled>((done) =>
       sdk.registerDocument(
         null,
@@ -216,7 +217,7 @@ describe('the artifact flags', () => {
         signDocument(PASSPORT),
         signLiveId(picture(1), null),
         store,
-        false,
+        sync,
         null,
         null,
         { onDocumentEnrollment: done },
@@ -272,6 +273,22 @@ describe('the artifact flags', () => {
     const bitmap = picture(1);
     await sdk.setLiveID({ bitmap, signToken: signLiveId(bitmap), livenessResult: LIVE });
     expect((await backedUp()).liveId).toMatchObject({ mime: bitmap.mime });
+  });
+
+  it.each([
+    ['kiosk', false],
+    ['services', true],
+  ] as const)('let a Live ID leave only where the pictures of the flow may: %s', async (pictures, sync) => {
+    sdk.endContext();
+    sdk = await kiosk.open(kiosk.applicantContext({ flow: { ...COUNTER_STANDARD, pictures } }));
+    sdk.initiateWallet();
+    sdk.commitApplicationWallet();
+    expect(await registerFlagged(true, true)).toEqual([true, null]);
+    sdk.confirmEnrolment();
+    expect(kiosk.vault.liveIds.find(sdk.getDID())?.sync).toBe(sync);
+    const bitmap = picture(2);
+    await sdk.setLiveID({ bitmap, signToken: signLiveId(bitmap), livenessResult: LIVE });
+    expect(kiosk.vault.liveIds.find(sdk.getDID())?.sync).toBe(sync);
   });
 
   it('keep both when storing is on', async () => {

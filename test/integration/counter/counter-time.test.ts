@@ -127,6 +127,7 @@ describe('time at the counter', () => {
       pass(MINUTE);
       await harness.call('operator.state', {});
       await harness.call('session.list', {});
+      await harness.call('session.find', { text: 'Eriksson' });
       await harness.call('artefact.read', { sessionId, artefactId });
     }
     expect(harness.operator().phase).toBe('idle-locked');
