@@ -1,9 +1,9 @@
 import type { WalletCodeKind, WalletCodeProgress, WalletCodeQuestion } from '#core/contract/counter/state.ts';
 import { AppError, causeOf, type ErrorCode, failure } from '#core/contract/errors.ts';
-import { type MagicLink, readMagicLink } from '#core/contract/wallet-calls/magic-link.ts';
 import { readWalletCode, type WalletCode } from '#core/readers/wallet-code.ts';
 import type { AuditInput } from '#sdk/ports/vault.ts';
-import type { PersonWallet, SignInRequest } from '../../ports/identity-library.ts';
+import type { PersonWallet } from '../../ports/identity-library.ts';
+import { type CodeQuestion, link, questionOf } from './code-question.ts';
 
 export interface WalletCodesOptions {
   /** The session whose person's wallet is open. */
@@ -18,33 +18,19 @@ export interface WalletCodesOptions {
   onFault(error: unknown): void;
 }
 
-type Asked = { readonly community: string; readonly address: string };
-
-/** What the person is asked. Their user name, the code and the request stay here. */
-type Question =
-  | {
-      readonly step: 'link';
-      readonly text: string;
-      readonly userName: string;
-      readonly passwordRequired: boolean;
-    }
-  | { readonly step: 'sign-in'; readonly request: SignInRequest };
-
 interface Open {
   readonly sessionId: string;
   readonly wallet: PersonWallet;
   readonly questionId: string;
   readonly kind?: WalletCodeKind;
   state: WalletCodeProgress['state'];
-  question?: Question & Asked;
+  question?: CodeQuestion;
   wrong?: boolean;
   error?: WalletCodeProgress['error'];
 }
 
 /** How long the operator sees the refusal of a code for which no wallet is open. */
 const REFUSAL_LASTS_MS = 60_000;
-/** A wrong secret: the person may try again until it is locked. */
-const WRONG: readonly ErrorCode[] = ['USER_OR_PASSWORD_WRONG'];
 /** The person's own no, wherever it was said. */
 const DECLINED: readonly ErrorCode[] = ['CONSENT_REFUSED'];
 
@@ -148,8 +134,7 @@ export class WalletCodes {
     const questionId = this.#options.newId();
     const open: Open = { sessionId, wallet, questionId, kind: code.kind, state: 'under-way' };
     this.#start(open);
-    const asked = code.kind === 'magic-link' ? askedByLink(wallet, code.text) : askedBySession(wallet, code);
-    asked.then(
+    questionOf(wallet, code).then(
       (question) => {
         open.question = question;
         this.#to(open, 'asked');
@@ -178,7 +163,7 @@ export class WalletCodes {
   /** The PIN first; then the library shows who asks for which scopes. @returns false: the PIN was another one */
   async #signIn(
     open: Open,
-    { request }: Extract<Question, { step: 'sign-in' }>,
+    { request }: Extract<CodeQuestion, { step: 'sign-in' }>,
     pin: string,
   ): Promise<boolean> {
     if (!(await open.wallet.verifyPin(pin))) return false;
@@ -238,35 +223,3 @@ export class WalletCodes {
 
 const noWallet = (): AppError =>
   failure('APPLICANT_WALLET_MISSING', 'no session with an open wallet is on the screens');
-
-const place = ({ community, api }: MagicLink): Asked => ({ community, address: api });
-
-/** The library refuses a link of another tenant before it says whose it is. */
-async function askedByLink(wallet: PersonWallet, text: string): Promise<Question & Asked> {
-  const { userName, passwordRequired } = await wallet.validateLink(text);
-  return { step: 'link', text, userName, passwordRequired, ...place(readMagicLink(text)) };
-}
-
-async function askedBySession(
-  wallet: PersonWallet,
-  code: Extract<WalletCode, { kind: 'sign-in' }>,
-): Promise<Question & Asked> {
-  const request = await wallet.readSignIn(code);
-  const { communityName: community, url: address } = request.session.origin;
-  return { step: 'sign-in', request, community, address };
-}
-
-/** @returns false: the password was another one */
-async function link(
-  wallet: PersonWallet,
-  { text, userName: name, passwordRequired }: Extract<Question, { step: 'link' }>,
-  answer: string,
-): Promise<boolean> {
-  try {
-    await wallet.redeemLink(text, passwordRequired ? { name, password: answer } : { name });
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && WRONG.includes(error.code)) return false;
-    throw error;
-  }
-}
