@@ -10,6 +10,10 @@ export const ENROLMENT_ERRORS = errorGroup('enrolment', ['operator'], {
     'These are not the words that were asked for',
     'Ask the applicant to compare both words with the note.',
   ],
+  APPLICANT_WALLET_MISSING: [
+    'The applicant has no wallet at this kiosk',
+    'Start a session, in which the applicant brings a lost wallet back or takes one after a Success. Then scan the code again.',
+  ],
 });
 
 /** Back-ups of wallets, and their restoration by the face of the person. */

@@ -72,6 +72,7 @@ export function createDocumentReader(options: DocumentReaderOptions): LocalDocum
     },
     async judge(frame, question, { limits, track } = {}) {
       if (question.ask === 'examine') return examine(frame, question, track);
+      if (question.ask === 'qr-code') return qrCodeIn(frame, barcodes);
       if (question.ask === 'print') return documentPrint(await openPrint(), frame.image, question);
       if (question.ask === 'read') {
         const reading = await read(frame, limits, question.effort);
@@ -85,6 +86,14 @@ export function createDocumentReader(options: DocumentReaderOptions): LocalDocum
     hints: async (picture, limits, track) => hints(await frameOf(picture), limits, track),
     examine: async (picture, parts, track) => examine(await frameOf(picture), parts, track),
   };
+}
+
+async function qrCodeIn(
+  { grey }: Frame,
+  barcodes: DocumentReaderOptions['barcodes'],
+): Promise<DocumentAnswers['qr-code']> {
+  const text = await barcodes.readQrCode(grey);
+  return text === undefined ? {} : { text };
 }
 
 /** An MRZ that was seen says more about a retake than reading would; a side without one is read under any outline. */

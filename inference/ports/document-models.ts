@@ -164,7 +164,9 @@ export type DocumentQuestion =
    * The print on the frame that is kept. `upright` says that the outline is known to stand right; lines in `without`,
    * such as those of a zone, are left out. Slower than everything else.
    */
-  | { ask: 'print'; outline?: DocumentOutline; upright: boolean; without: readonly Quad[] };
+  | { ask: 'print'; outline?: DocumentOutline; upright: boolean; without: readonly Quad[] }
+  /** The text of a QR code, such as a telephone shows. No document is looked for. */
+  | { ask: 'qr-code' };
 
 /** The answer to each question. */
 export interface DocumentAnswers {
@@ -173,6 +175,7 @@ export interface DocumentAnswers {
   read: { reading: DocumentReading; hints?: DocumentHints };
   examine: DocumentExamination;
   print: DocumentPrint;
+  'qr-code': { text?: string };
 }
 
 export interface DocumentReader {

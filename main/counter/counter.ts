@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { FRAME_OPERATION, FrameVerdict } from '#core/contract/counter/frame.ts';
+import { CodeFrameMeta, FRAME_OPERATION, FrameVerdict } from '#core/contract/counter/frame.ts';
 import type { CounterOperations } from '#core/contract/counter/index.ts';
 import type { KioskCore } from '#core/contract/counter/kiosk-core.ts';
+import { failure } from '#core/contract/errors.ts';
 import {
   type Authorisation,
   type Caller,
@@ -10,6 +11,7 @@ import {
   type OperationSpec,
   operation,
 } from '#core/contract/kit.ts';
+import { requireBytes } from './evidence-pipeline/frame-admission.ts';
 import { applicantHandlers } from './handlers/applicant-handlers.ts';
 import { calibrationHandlers } from './handlers/calibration-handlers.ts';
 import { cameraHandlers } from './handlers/camera-handlers.ts';
@@ -19,6 +21,7 @@ import { programHandlers } from './handlers/program-handlers.ts';
 import { readerHandlers } from './handlers/reader-handlers.ts';
 import { sessionHandlers } from './handlers/session-handlers.ts';
 import { setupHandlers } from './handlers/setup-handlers.ts';
+import { walletCodeHandlers } from './handlers/wallet-code-handlers.ts';
 import type { Kiosk } from './kiosk.ts';
 
 /** The handlers of every counter operation over one kiosk. */
@@ -33,6 +36,7 @@ export function counterHandlers(kiosk: Kiosk): Handlers<CounterOperations> {
     ...cameraHandlers(kiosk),
     ...calibrationHandlers(kiosk),
     ...programHandlers(kiosk),
+    ...walletCodeHandlers(kiosk),
   };
 }
 
@@ -72,7 +76,19 @@ export const frameOperations = {
 } as const;
 
 export const frameHandlers = (kiosk: Kiosk): Handlers<typeof frameOperations> => ({
-  [FRAME_OPERATION]: ({ meta, jpeg }) => kiosk.open().pipeline.frame(meta, jpeg),
+  [FRAME_OPERATION]: async ({ meta, jpeg }) => {
+    const { pipeline, walletCodes } = kiosk.open();
+    const { data: code } = CodeFrameMeta.safeParse(meta);
+    if (code) {
+      requireBytes(jpeg);
+      const accepted = await walletCodes.frame(code, jpeg);
+      return { accepted, hint: accepted ? 'ready' : 'document-not-found' };
+    }
+    // A code for a wallet is before the camera: it joins no evidence, and the operator's mirror shows none of it.
+    if (walletCodes.progress()?.state === 'scanning')
+      throw failure('FRAME_DROPPED', 'a code for a wallet is being scanned');
+    return pipeline.frame(meta, jpeg);
+  },
 });
 
 /** The running kiosk as transports see it, behind its two gates. */

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { PipelineClock, Vision } from '#capture/vision/ports.ts';
 import { failure } from '#core/contract/errors.ts';
-import type { AskingProgram } from '#core/proofing/scope-answers.ts';
+import type { AskingProgram, ScopeAnswer } from '#core/proofing/scope-answers.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { IdentityLibrary } from '../ports/identity-library.ts';
 import type { LocalApi } from '../ports/local-api.ts';
@@ -34,6 +34,8 @@ import { type KioskSettings, readKioskSettings } from './setup/kiosk-settings.ts
 import type { UnlockedKiosk } from './setup/unlocked-kiosk.ts';
 import { VaultNumber } from './vault-number.ts';
 import { programSession } from './views/program-session.ts';
+import { readQrCode } from './wallet-codes/read-qr-code.ts';
+import { WalletCodes } from './wallet-codes/wallet-codes.ts';
 
 export interface OpenKioskOptions {
   unlocked: UnlockedKiosk;
@@ -68,6 +70,7 @@ export class OpenKiosk {
   readonly enrolment: EnrolmentDesk;
   readonly restoration: RestorationQuestions;
   readonly restorationRun: RestorationRun;
+  readonly walletCodes: WalletCodes;
   /** The program for which a call of the library is made. */
   readonly #asking = new AsyncLocalStorage<AskingProgram>();
   readonly #clock: Clock;
@@ -88,12 +91,13 @@ export class OpenKiosk {
     this.#settings = requireSettings(readKioskSettings(vault));
     this.scopeRequests = new ScopeRequests({
       newId: randomUUID,
-      note: (sessionId, answer) => this.runner.noteScopeAnswer(sessionId, answer),
+      note: (sessionId, answer) => this.#noteScopeAnswer(sessionId, answer),
       onChange,
     });
     this.enrolment = this.#makeEnrolment();
     this.restoration = this.#makeRestoration();
     this.restorationRun = new RestorationRun(options);
+    this.walletCodes = this.#makeWalletCodes();
     this.vaultNumber = this.#numberVault();
     link.enrolled(this.settings.enrolment);
     this.#clockGuard = new ClockGuard(vault.settings);
@@ -135,7 +139,9 @@ export class OpenKiosk {
     this.#compareAfterRestart();
     const { readers: hub, time, onFault } = options;
     const mayOpen = () => this.presence.operator()?.permissions.includes('counter.verify') === true;
-    this.readers = new CounterReaders({ hub, runner: this.runner, time, mayOpen, onChange, onFault });
+    const onWalletCode = (text: string) => this.walletCodes.offer(text);
+    const { runner } = this;
+    this.readers = new CounterReaders({ hub, runner, time, mayOpen, onWalletCode, onChange, onFault });
     this.sync.start();
   }
 
@@ -194,12 +200,12 @@ export class OpenKiosk {
       onEventIds: (sessionId, event) => this.runner.noteLibraryCall(sessionId, event),
       restoration: this.restoration,
       askConsent: (request) => {
-        const session = this.runner.current();
-        const asked =
-          session?.status === 'active'
-            ? { sessionId: session.sessionId, answers: session.scopeAnswers ?? [] }
-            : undefined;
-        return this.scopeRequests.ask(asked, request, this.#asking.getStore());
+        const program = this.#asking.getStore();
+        const session = this.#withPerson();
+        // After the end, only a code that the person brought themselves asks.
+        const mayAsk = session && (session.status === 'active' || !program);
+        const asked = mayAsk && { sessionId: session.sessionId, answers: session.scopeAnswers ?? [] };
+        return this.scopeRequests.ask(asked || undefined, request, program);
       },
       askingProgram: () => this.#asking.getStore(),
     });
@@ -245,10 +251,11 @@ export class OpenKiosk {
     const present = this.runner.present();
     const session = librarySession(present, source);
     const running = present?.status === 'active' ? session?.sessionId : undefined;
-    this.scopeRequests.follow(running);
+    this.scopeRequests.follow(this.#withPerson()?.sessionId);
     try {
       this.restoration.follow(running);
       this.#options.library.follow(session);
+      this.walletCodes.follow();
     } catch (error) {
       this.#options.onFault(error);
     }
@@ -326,6 +333,42 @@ export class OpenKiosk {
       newId: randomUUID,
       onChange: this.#options.onChange,
     });
+  }
+
+  #makeWalletCodes(): WalletCodes {
+    const { library, vision, onChange, onFault } = this.#options;
+    return new WalletCodes({
+      person: () => {
+        const session = this.#withPerson();
+        const wallet = session && library.personWallet();
+        return wallet && { sessionId: session.sessionId, wallet };
+      },
+      readQrCode: (jpeg) => readQrCode(vision, jpeg),
+      now: () => this.#clock.now(),
+      newId: randomUUID,
+      note: (entry) => void this.unlocked.vault.audit.append(entry),
+      onChange,
+      onFault,
+    });
+  }
+
+  /** The session whose person still has to do with the kiosk: it runs, or its person takes a wallet after it. */
+  #withPerson(): SessionState | undefined {
+    const session = this.runner.present();
+    const isOpen = session && (session.status === 'active' || this.enrolment.needs(session.sessionId));
+    return isOpen ? session : undefined;
+  }
+
+  /** The log of an ended session is closed; the services and the vault keep the answer then. */
+  #noteScopeAnswer(sessionId: string, answer: ScopeAnswer): void {
+    if (this.runner.current()?.status === 'active') {
+      this.runner.noteScopeAnswer(sessionId, answer);
+      return;
+    }
+    const { address, scopes, agreed } = answer;
+    const time = this.#clock.now().toISOString();
+    const entry = { time, actor: 'applicant', action: 'scopes.answered', subject: sessionId };
+    this.unlocked.vault.audit.append({ ...entry, detail: { address, scopes, agreed } });
   }
 
   #captureSource(): CaptureSource {

@@ -17,12 +17,14 @@ import type {
   LibraryHost,
   LibrarySession,
   PersonEnrolment,
+  PersonWallet,
   SessionCaptures,
 } from '../ports/identity-library.ts';
 import type { Vault } from '../ports/vault.ts';
 import { deliverKeyed, deliverScan } from './deliver-scan.ts';
 import { enrolPerson, mayBackUp } from './enrol-person.ts';
 import { noteEnrolment } from './note-enrolment.ts';
+import { personWallet } from './person-wallet.ts';
 import { restorePerson } from './restore-person.ts';
 import { type OpenedWallet, UntoldEnrolments } from './untold-enrolments.ts';
 
@@ -151,6 +153,19 @@ export class KioskLibrary implements IdentityLibrary {
     const person = this.#person;
     if (!person || !openPipeline(person) || person.wallet.state() !== 'absent') return undefined;
     return () => restorePerson(person.sdk, person.context);
+  }
+
+  personWallet(): PersonWallet | undefined {
+    const [host, person] = [this.#host, this.#person];
+    if (!host || !person || !openPipeline(person) || person.wallet.state() !== 'committed') return undefined;
+    const { version, now } = this.#options;
+    return personWallet({
+      sdk: person.sdk,
+      wallet: person.wallet,
+      services: host.gateway.wallets,
+      version,
+      now,
+    });
   }
 
   follow(session: LibrarySession | undefined): void {

@@ -1,5 +1,6 @@
 import type { Flow } from '#core/contract/flow.ts';
 import type { Envelope } from '#core/contract/kit.ts';
+import type { AuthenticationSession } from '#core/contract/wallet-calls/authentication.ts';
 import type { ReasonCode, Verdict } from '#core/proofing/verdicts.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
 import type { SdkOperationName } from '#sdk/contract/index.ts';
@@ -127,6 +128,29 @@ export interface PersonEnrolment {
   backUp(): Promise<void>;
 }
 
+/** The request of a relying party to the person, by the QR code that they brought. */
+export interface SignInRequest {
+  readonly url: string;
+  readonly session: AuthenticationSession;
+}
+
+/** The wallet of the person at the counter, for the codes that they bring. Every error is that of the operation. */
+export interface PersonWallet {
+  /** Tells whose magic link it is, and binds its redemption to the wallet. @throws AppError by rejecting */
+  validateLink(text: string): Promise<{ readonly userName: string; readonly passwordRequired: boolean }>;
+  /** Links the wallet to that user. @param password where it is required @throws AppError by rejecting */
+  redeemLink(text: string, user: { readonly name: string; readonly password?: string }): Promise<void>;
+  /**
+   * Reads a request that is still open and takes the PIN of the wallet.
+   * @throws AppError `SESSION_SOURCE_UNTRUSTED` before anything is called, and those of the operation, by rejecting
+   */
+  readSignIn(code: { readonly url: string; readonly sessionId: string }): Promise<SignInRequest>;
+  /** Whether it is the PIN of the wallet; each try counts. @throws AppError `PIN_LOCKED`, `PIN_MISSING`, by rejecting */
+  verifyPin(pin: string): Promise<boolean>;
+  /** Answers with the scopes that the person agrees to on their display. @throws AppError by rejecting */
+  signIn(request: SignInRequest): Promise<void>;
+}
+
 /** The library as the counter sees it: the kiosk's own context, and one of a person while a session lasts. */
 export interface IdentityLibrary {
   /** Leaves the registration of a set-up in the vault. */
@@ -144,6 +168,8 @@ export interface IdentityLibrary {
    * @throws AppError of the operation that failed, by rejecting; nothing of it stays then.
    */
   restoration(): (() => Promise<void>) | undefined;
+  /** The wallet of the person; undefined while no person's context is open, and before it holds a committed wallet. */
+  personWallet(): PersonWallet | undefined;
   /** Tells the services of kept wallets that they do not know yet; never throws for their answers. */
   tellUntold(): Promise<void>;
   /** Called after every change of the session; the person's context begins and ends with it. */

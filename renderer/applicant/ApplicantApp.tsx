@@ -18,6 +18,7 @@ import { useCameraReports } from './use-camera-reports.ts';
 import { type ActiveApplicant, isActive, screenOf } from './visit.ts';
 import { WelcomeScreen } from './WelcomeScreen.tsx';
 import { RestorationDialog } from './wallet/RestorationDialog.tsx';
+import { WalletCodeDialog } from './wallet/WalletCodeDialog.tsx';
 import { WalletScreen } from './wallet/WalletScreen.tsx';
 import './applicant.css';
 
@@ -45,10 +46,19 @@ export function ApplicantApp() {
 
 function ActiveScreen({ state }: { state: ActiveApplicant }) {
   const running = !state.ended;
+  // One camera is not opened twice.
+  const scansOverCapture = running && state.capture !== undefined && state.walletCode?.step === 'scan';
   return (
     <>
-      <Step state={state} />
-      {running && state.scopeRequest && (
+      {!scansOverCapture && <Step state={state} />}
+      {state.walletCode && !state.scopeRequest && (
+        <WalletCodeDialog
+          key={`${state.walletCode.questionId} ${state.walletCode.step}`}
+          sessionId={state.sessionId}
+          question={state.walletCode}
+        />
+      )}
+      {state.scopeRequest && (
         <ScopeDialog
           key={state.scopeRequest.requestId}
           sessionId={state.sessionId}

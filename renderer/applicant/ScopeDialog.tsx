@@ -27,7 +27,7 @@ export function ScopeDialog({ sessionId, request }: ScopeDialogProps) {
           <Button size="lg" onPress={() => give(false)}>
             {t('scopes.decline')}
           </Button>
-          <Button size="lg" variant="primary" isPending={answer.pending} onPress={() => give(true)}>
+          <Button size="lg" isPending={answer.pending} onPress={() => give(true)}>
             {t('scopes.agree')}
           </Button>
         </>

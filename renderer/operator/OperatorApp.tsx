@@ -14,6 +14,7 @@ import { Workspace } from './session/Workspace.tsx';
 import { SetupWizard } from './setup/SetupWizard.tsx';
 import { TopBar } from './TopBar.tsx';
 import { UnlockVault } from './UnlockVault.tsx';
+import { WalletCodeNotice } from './wallet-code/WalletCodeNotice.tsx';
 import './operator.css';
 
 /** The operator's display: what it shows follows from the pushed state alone. */
@@ -61,6 +62,7 @@ function SignedIn({ state, operator }: { state: OperatorState; operator: Operato
           onPrograms={() => setPage('programs')}
           isInert={isSigning}
         />
+        {state.walletCode && <WalletCodeNotice progress={state.walletCode} />}
         {page === 'readers' && <ReadersScreen state={state} onClose={close} />}
         {page === 'calibration' && <CalibrationScreen onClose={close} />}
         {page === 'programs' && state.programs && (

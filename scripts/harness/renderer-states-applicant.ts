@@ -51,6 +51,12 @@ const applicant = (
 const BAR = (position: number) => ({ press: `.ApplicantBar > .Button:nth-of-type(${position})` });
 const consent: ApplicantState = { ...ACTIVE, at: { step: 'consent', visit: 1 }, consentTexts: CONSENT_TEXTS };
 
+const WALLET_CODE = {
+  questionId: '3',
+  community: 'Town hall',
+  address: 'https://id.example.org',
+} as const;
+
 const FORM: ApplicantState = {
   ...ACTIVE,
   at: { step: 'form', visit: 1 },
@@ -152,6 +158,23 @@ export const APPLICANT_SCREENS: readonly ScreenFixture[] = [
       questionId: '1',
       text: { version: GALLERY_CONSENT_VERSION, words: GALLERY_CONSENT },
     },
+  }),
+  applicant(
+    'wallet-code-link',
+    {
+      ...consent,
+      walletCode: { ...WALLET_CODE, step: 'link', passwordRequired: true, wrong: true },
+    },
+    { answers: { 'wallet-code.user': { ok: true, value: { userName: 'anna@example.org' } } } },
+  ),
+  applicant('wallet-code-sign-in', {
+    ...consent,
+    walletCode: { ...WALLET_CODE, step: 'sign-in', wrong: false },
+  }),
+  applicant('wallet-code-scan', { ...consent, walletCode: { step: 'scan', questionId: '3' } }),
+  applicant('wallet-code-done', {
+    ...consent,
+    walletCode: { step: 'done', questionId: '3', kind: 'magic-link' },
   }),
   applicant('restoration-pin', { ...consent, restoration: { kind: 'pin', questionId: '2' } }),
   applicant('withdraw', consent, { actions: [{ press: '.ApplicantBar > .Button[data-variant=danger]' }] }),

@@ -118,6 +118,18 @@ export const OPERATOR_SCREENS: readonly ScreenFixture[] = [
     { ...KIOSK, recent: RECENT },
     { answers: finding([]), actions: [{ fill: 0, with: 'Lindqvist' }] },
   ),
+  operator('home-wallet-code-refused', {
+    ...KIOSK,
+    walletCode: {
+      kind: 'magic-link',
+      state: 'failed',
+      error: {
+        code: 'APPLICANT_WALLET_MISSING',
+        message: 'The applicant has no wallet at this kiosk.',
+      },
+    },
+  }),
+  operator('home-wallet-code-asked', { ...KIOSK, walletCode: { kind: 'sign-in', state: 'asked' } }),
   operator('home-empty', { ...KIOSK, applicantDisplay: 'not-open' }),
   operator(
     'home-prepared',

@@ -167,6 +167,7 @@ export const SESSION_SCREENS: readonly ScreenFixture[] = [
   }),
   session('taken-over', { ...CAPTURED, takenOver: true }),
   session('restoring', { ...CAPTURED, restoration: { state: 'under-way' } }),
+  session('restored', { ...CAPTURED, restoration: { state: 'restored' } }),
   session('restoration-failed', {
     ...CAPTURED,
     restoration: {

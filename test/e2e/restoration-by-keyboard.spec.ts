@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { callsOf, stageScreen } from '#scripts/harness/renderer-stage.ts';
+import { APPLICANT_SCREENS } from '#scripts/harness/renderer-states-applicant.ts';
 import { SESSION_SCREENS } from '#scripts/harness/renderer-states-session.ts';
 import { type StaticServer, serveFolder } from '#scripts/harness/static-server.ts';
 
@@ -11,7 +12,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close());
 
 const stageOf = (name: string) => {
-  const fixture = SESSION_SCREENS.find((screen) => screen.name === name);
+  const fixture = [...SESSION_SCREENS, ...APPLICANT_SCREENS].find((screen) => screen.name === name);
   if (!fixture) throw new Error(`the fixture ${name} is gone`);
   return fixture;
 };
@@ -35,5 +36,27 @@ test('an operator cannot start a second restoration beside the first', async ({ 
   await page.getByRole('button', { name: 'Details' }).press('Enter');
   await expect(page.getByText('The applicant answers on their display.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Bring a wallet back' })).toHaveCount(0);
+  await close();
+});
+
+test('a code for the wallet that came back is scanned and answered by keyboard alone', async ({
+  browser,
+}) => {
+  const operator = await stageScreen(browser, stageOf('session-restored'), { origin: server.origin });
+  await operator.page.getByRole('button', { name: 'Details' }).press('Enter');
+  await operator.page.getByRole('button', { name: 'Scan a code by camera' }).press('Enter');
+  await expect
+    .poll(async () => (await callsOf(operator.page)).map(([operation]) => operation))
+    .toContain('wallet-code.scan');
+  await operator.close();
+  const stage = stageOf('applicant-wallet-code-sign-in');
+  const { page, close } = await stageScreen(browser, stage, { origin: server.origin });
+  const agree = page.getByRole('button', { name: 'Yes, continue' });
+  await expect(agree).toBeDisabled();
+  await page.getByLabel('PIN', { exact: true }).pressSequentially('428571');
+  await agree.press('Enter');
+  await expect
+    .poll(async () => (await callsOf(page)).find(([operation]) => operation === 'wallet-code.answer')?.[1])
+    .toMatchObject({ questionId: '3', answer: '428571' });
   await close();
 });

@@ -28,6 +28,14 @@ export const FrameMeta = z.strictObject({
 });
 export type FrameMeta = z.infer<typeof FrameMeta>;
 
+/** Metadata of a frame in which main looks for a code for the applicant's wallet. It is never stored. */
+export const CodeFrameMeta = z.strictObject({
+  purpose: z.literal('code'),
+  sessionId: z.uuid(),
+  questionId: z.string().max(64),
+});
+export type CodeFrameMeta = z.infer<typeof CodeFrameMeta>;
+
 /** Advice only. `accepted`: main keeps this frame or has enough of them. */
 export const FrameVerdict = z.object({ accepted: z.boolean(), hint: CaptureHint });
 export type FrameVerdict = z.infer<typeof FrameVerdict>;

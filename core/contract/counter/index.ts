@@ -5,12 +5,13 @@ import { calibrationOperations } from './calibration-operations.ts';
 import { cameraOperations } from './camera-operations.ts';
 import type { CounterEventName, CounterEvents } from './counter-events.ts';
 import { enrolmentOperations } from './enrolment-operations.ts';
-import type { FrameMeta, FrameVerdict } from './frame.ts';
+import type { CodeFrameMeta, FrameMeta, FrameVerdict } from './frame.ts';
 import { operatorOperations } from './operator-operations.ts';
 import { programOperations } from './program-operations.ts';
 import { readerOperations } from './reader-operations.ts';
 import { sessionOperations } from './session-operations.ts';
 import { setupOperations } from './setup-operations.ts';
+import { walletCodeOperations } from './wallet-code-operations.ts';
 
 /** Every operation that a renderer of the kiosk can name. */
 export const counterOperations = mergeOperations(
@@ -23,6 +24,7 @@ export const counterOperations = mergeOperations(
   cameraOperations,
   calibrationOperations,
   programOperations,
+  walletCodeOperations,
 );
 export type CounterOperations = typeof counterOperations;
 export type CounterOperationName = keyof CounterOperations;
@@ -35,7 +37,7 @@ export interface RendererBridge {
     input: InputOf<CounterOperations[K]>,
   ): Promise<Envelope<OutputOf<CounterOperations[K]>>>;
   /** Sends one JPEG frame over the binary channel. */
-  sendFrame(meta: FrameMeta, jpeg: Uint8Array): Promise<Envelope<FrameVerdict>>;
+  sendFrame(meta: FrameMeta | CodeFrameMeta, jpeg: Uint8Array): Promise<Envelope<FrameVerdict>>;
   /** Subscribes to a stream; the current value is delivered at once when there is one. Returns the unsubscriber. */
   on<E extends CounterEventName>(event: E, listener: (payload: CounterEvents[E]) => void): () => void;
   /** `open` while the core answers; `replaced` when a newer renderer took this role; `lost` while reconnecting. */

@@ -13,6 +13,7 @@ import { SessionRow, SessionView } from './session-snapshot.ts';
 import { CapabilityView, OperatorView, ReaderView } from './station-state.ts';
 import { ApplicantStep, StepVisit } from './steps.ts';
 import { SyncEntryView } from './sync-state.ts';
+import { WalletCodeProgress, WalletCodeQuestion } from './wallet-code-state.ts';
 
 export * from './capture-exception.ts';
 export * from './capture-hints.ts';
@@ -25,6 +26,7 @@ export * from './session-snapshot.ts';
 export * from './station-state.ts';
 export * from './steps.ts';
 export { SyncEntryView } from './sync-state.ts';
+export * from './wallet-code-state.ts';
 
 /** The whole state of the operator's display, pushed on every change (`operator.state`). */
 export const OperatorState = z.object({
@@ -59,6 +61,8 @@ export const OperatorState = z.object({
   scanned: z
     .object({ id: z.string(), reference: z.string().optional(), find: z.string().optional() })
     .optional(),
+  /** The code that the applicant brought last for their wallet. */
+  walletCode: WalletCodeProgress.optional(),
   services: z
     .object({
       mode: z.enum(['embedded', 'remote']),
@@ -176,6 +180,8 @@ export const ApplicantState = z.object({
     .optional(),
   scopeRequest: ScopeRequestView.optional(),
   restoration: RestorationQuestion.optional(),
+  /** Also after the end, while the person's wallet is open. */
+  walletCode: WalletCodeQuestion.optional(),
   helpAsked: z.boolean(),
   /** The operator is on the way to the person. */
   coming: z.literal(true).optional(),

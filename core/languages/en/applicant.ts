@@ -312,6 +312,38 @@ export const applicant = {
       text: 'The wallet could not be set up. Nothing of it was kept. Your check is not affected.',
     },
   },
+  walletCode: {
+    scan: {
+      title: 'Show your code',
+      text: 'Hold your QR code still before the camera.',
+      stop: 'Stop',
+    },
+    link: {
+      title: 'Link your wallet?',
+      text: 'Your code links your wallet to the account {{userName}} of {{community}}.',
+      password: 'Password of this account',
+      wrong: 'This is not the password. Please try again.',
+      yes: 'Yes, link it',
+      no: 'No, do not link it',
+    },
+    'sign-in': {
+      title: 'Do you want to sign in?',
+      text: 'A service of {{community}} asks you to sign in with your wallet. Enter the PIN of your wallet. You then see what the service asks for.',
+      wrong: 'This is not your PIN. Please try again.',
+      yes: 'Yes, continue',
+      no: 'No, do not sign in',
+    },
+    busy: 'One moment, please',
+    done: {
+      'magic-link': 'Your wallet is linked',
+      'sign-in': 'You are signed in',
+    },
+    failed: {
+      title: 'Your code did not work',
+      text: 'The person at the counter sees why and helps you.',
+    },
+    close: 'Close',
+  },
   restoration: {
     consent: {
       title: 'Do you want your wallet back?',

@@ -35,6 +35,21 @@ export const operator = {
       'This kiosk has one screen. It will show the applicant’s view until you enter your passphrase.',
     shareConfirm: 'Give the screen',
   },
+  walletCode: {
+    text: 'If the applicant has a magic link, or the QR code of a service to sign in to, scan it with a reader or show it to the applicant’s camera.',
+    scan: 'Scan a code by camera',
+    kind: {
+      'magic-link': 'Magic link for a wallet',
+      'sign-in': 'Sign-in with a wallet',
+    },
+    state: {
+      scanning: 'The camera of the applicant’s display looks for a code.',
+      asked: 'The applicant answers on their display.',
+      'under-way': 'The code is being checked.',
+      done: 'The applicant’s wallet has used the code.',
+      declined: 'The applicant does not want this. Nothing was sent.',
+    },
+  },
   home: {
     title: 'Ready for the next applicant',
     startDenied: 'You do not have permission to verify applicants.',

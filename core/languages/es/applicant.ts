@@ -321,6 +321,38 @@ export const applicant: Screens['applicant'] = {
       text: 'No se pudo preparar la cartera y no se conservó nada de ella. Su verificación no cambia.',
     },
   },
+  walletCode: {
+    scan: {
+      title: 'Muestre su código',
+      text: 'Mantenga su código QR quieto ante la cámara.',
+      stop: 'Detener',
+    },
+    link: {
+      title: '¿Quiere vincular su cartera?',
+      text: 'Su código vincula su cartera a la cuenta {{userName}} de {{community}}.',
+      password: 'Contraseña de esta cuenta',
+      wrong: 'Esta no es la contraseña. Inténtelo de nuevo.',
+      yes: 'Sí, vincularla',
+      no: 'No, no vincularla',
+    },
+    'sign-in': {
+      title: '¿Quiere iniciar sesión?',
+      text: 'Un servicio de {{community}} le pide que inicie sesión con su cartera. Introduzca el PIN de su cartera. Después verá qué pide el servicio.',
+      wrong: 'Este no es su PIN. Inténtelo de nuevo.',
+      yes: 'Sí, continuar',
+      no: 'No, no iniciar sesión',
+    },
+    busy: 'Un momento, por favor',
+    done: {
+      'magic-link': 'Su cartera está vinculada',
+      'sign-in': 'Ha iniciado sesión',
+    },
+    failed: {
+      title: 'Su código no ha funcionado',
+      text: 'La persona del mostrador ve el motivo y le ayuda.',
+    },
+    close: 'Cerrar',
+  },
   restoration: {
     consent: {
       title: '¿Quiere recuperar su cartera?',

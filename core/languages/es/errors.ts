@@ -242,6 +242,10 @@ export const errors: Screens['errors'] = {
     title: 'Las palabras de esta cartera ya se mostraron',
     next: 'Pida al solicitante que muestre doce palabras nuevas.',
   },
+  APPLICANT_WALLET_MISSING: {
+    title: 'El solicitante no tiene cartera en este quiosco',
+    next: 'Inicie una verificación, en la que el solicitante recupera una cartera perdida o toma una tras un resultado correcto. Después escanee el código de nuevo.',
+  },
   WALLET_WORDS_WRONG: {
     title: 'No son las palabras que se pidieron',
     next: 'Pida al solicitante que compare ambas palabras con su nota.',

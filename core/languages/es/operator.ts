@@ -37,6 +37,21 @@ export const operator: Screens['operator'] = {
       'Este quiosco tiene una sola pantalla. Mostrará la vista del solicitante hasta que usted escriba su frase de acceso.',
     shareConfirm: 'Entregar la pantalla',
   },
+  walletCode: {
+    text: 'Si el solicitante tiene un enlace mágico, o el código QR de un servicio en el que iniciar sesión, escanéelo con un lector o muéstrelo a la cámara del solicitante.',
+    scan: 'Escanear un código con la cámara',
+    kind: {
+      'magic-link': 'Enlace mágico para una cartera',
+      'sign-in': 'Acceso a un servicio con una cartera',
+    },
+    state: {
+      scanning: 'La cámara de la pantalla del solicitante busca un código.',
+      asked: 'El solicitante responde en su pantalla.',
+      'under-way': 'Se está comprobando el código.',
+      done: 'La cartera del solicitante ha usado el código.',
+      declined: 'El solicitante no lo quiere. No se ha enviado nada.',
+    },
+  },
   home: {
     title: 'A la espera del siguiente solicitante',
     startDenied: 'No tiene permiso para verificar solicitantes.',

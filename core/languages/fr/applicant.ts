@@ -325,6 +325,38 @@ export const applicant: Screens['applicant'] = {
       text: 'Le portefeuille n’a pas pu être préparé, et rien n’en a été conservé. Votre vérification n’est pas touchée.',
     },
   },
+  walletCode: {
+    scan: {
+      title: 'Présentez votre code',
+      text: 'Tenez votre code QR immobile devant la caméra.',
+      stop: 'Arrêter',
+    },
+    link: {
+      title: 'Voulez-vous lier votre portefeuille ?',
+      text: 'Votre code lie votre portefeuille au compte {{userName}} de {{community}}.',
+      password: 'Mot de passe de ce compte',
+      wrong: 'Ce n’est pas le mot de passe. Réessayez.',
+      yes: 'Oui, le lier',
+      no: 'Non, ne pas le lier',
+    },
+    'sign-in': {
+      title: 'Voulez-vous vous connecter ?',
+      text: 'Un service de {{community}} vous demande de vous connecter avec votre portefeuille. Entrez le code PIN de votre portefeuille. Vous voyez ensuite ce que le service demande.',
+      wrong: 'Ce n’est pas votre code PIN. Réessayez.',
+      yes: 'Oui, continuer',
+      no: 'Non, ne pas me connecter',
+    },
+    busy: 'Un instant, s’il vous plaît',
+    done: {
+      'magic-link': 'Votre portefeuille est lié',
+      'sign-in': 'Vous êtes connecté',
+    },
+    failed: {
+      title: 'Votre code n’a pas fonctionné',
+      text: 'La personne au guichet en voit la raison et vous aide.',
+    },
+    close: 'Fermer',
+  },
   restoration: {
     consent: {
       title: 'Voulez-vous retrouver votre portefeuille ?',

@@ -248,6 +248,10 @@ export const errors: Screens['errors'] = {
     title: 'Les mots de ce portefeuille ont déjà été affichés',
     next: 'Demandez au demandeur d’afficher douze nouveaux mots.',
   },
+  APPLICANT_WALLET_MISSING: {
+    title: 'Le demandeur n’a pas de portefeuille sur cette borne',
+    next: 'Démarrez une session, dans laquelle le demandeur rétablit un portefeuille perdu ou en prend un après un succès. Scannez ensuite le code à nouveau.',
+  },
   WALLET_WORDS_WRONG: {
     title: 'Ce ne sont pas les mots demandés',
     next: 'Demandez au demandeur de comparer les deux mots avec sa note.',

@@ -37,6 +37,21 @@ export const operator: Screens['operator'] = {
       'Cette borne a un seul écran. Il montrera la vue du demandeur jusqu’à la saisie de votre phrase de passe.',
     shareConfirm: 'Confier l’écran',
   },
+  walletCode: {
+    text: 'Si le demandeur a un lien magique, ou le code QR d’un service auquel se connecter, scannez-le avec un lecteur ou présentez-le à la caméra du demandeur.',
+    scan: 'Scanner un code par la caméra',
+    kind: {
+      'magic-link': 'Lien magique pour un portefeuille',
+      'sign-in': 'Connexion avec un portefeuille',
+    },
+    state: {
+      scanning: 'La caméra de l’écran du demandeur cherche un code.',
+      asked: 'Le demandeur répond sur son écran.',
+      'under-way': 'Le code est en cours de vérification.',
+      done: 'Le portefeuille du demandeur a utilisé le code.',
+      declined: 'Le demandeur ne le souhaite pas. Rien n’a été envoyé.',
+    },
+  },
   home: {
     title: 'Prêt pour le demandeur suivant',
     startDenied: 'Vous n’avez pas l’autorisation de vérifier des demandeurs.',

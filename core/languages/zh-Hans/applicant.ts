@@ -274,6 +274,28 @@ export const applicant: Screens['applicant'] = {
       text: '钱包未能准备好，未保存任何内容。您的核验不受影响。',
     },
   },
+  walletCode: {
+    scan: { title: '请出示您的码', text: '请将手机或信件上的二维码对准摄像头并保持不动。', stop: '停止' },
+    link: {
+      title: '您要关联钱包吗？',
+      text: '此码会将您的钱包关联到 {{community}} 的账户 {{userName}}。',
+      password: '此账户的密码',
+      wrong: '密码不正确，请重试。',
+      yes: '是，关联',
+      no: '否，不关联',
+    },
+    'sign-in': {
+      title: '您要登录吗？',
+      text: '{{community}} 的一项服务请您用钱包登录。请输入钱包的 PIN。之后您会看到该服务请求的数据。',
+      wrong: 'PIN 不正确，请重试。',
+      yes: '是，继续',
+      no: '否，不登录',
+    },
+    busy: '请稍候',
+    done: { 'magic-link': '您的钱包已关联', 'sign-in': '您已登录' },
+    failed: { title: '您的码无法使用', text: '柜台工作人员可以看到原因并协助您。' },
+    close: '关闭',
+  },
   restoration: {
     consent: {
       title: '您想找回钱包吗？',

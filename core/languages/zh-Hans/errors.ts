@@ -146,6 +146,10 @@ export const errors: Screens['errors'] = {
     title: '此钱包的恢复词已经显示过',
     next: '请申请人显示十二个新的恢复词。',
   },
+  APPLICANT_WALLET_MISSING: {
+    title: '申请人在此终端没有钱包',
+    next: '请开始核验，申请人可在其中恢复丢失的钱包，或在核验通过后领取钱包。然后重新扫描该码。',
+  },
   WALLET_WORDS_WRONG: {
     title: '这不是所要求的恢复词',
     next: '请申请人将这两个词与记录核对。',

@@ -33,6 +33,18 @@ export const operator: Screens['operator'] = {
     shareText: '此终端只有一个屏幕。在您输入口令之前，它将显示申请人视图。',
     shareConfirm: '交给申请人',
   },
+  walletCode: {
+    text: '如果申请人有魔法链接，或要登录的服务的二维码，请用阅读器扫描，或将其对准申请人的摄像头。',
+    scan: '用摄像头扫码',
+    kind: { 'magic-link': '钱包的魔法链接', 'sign-in': '用钱包登录' },
+    state: {
+      scanning: '申请人屏幕的摄像头正在寻找码。',
+      asked: '申请人正在自己的屏幕上作答。',
+      'under-way': '正在检查该码。',
+      done: '申请人的钱包已使用该码。',
+      declined: '申请人不愿意。没有发送任何内容。',
+    },
+  },
   home: {
     title: '可以接待下一位申请人',
     startDenied: '您没有核验申请人的权限。',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
+import { create } from 'qrcode';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toGrey } from '#core/imaging/grey-image.ts';
 import type { RgbImage } from '#core/imaging/rgb-image.ts';
@@ -198,4 +199,38 @@ test('a decoder that cannot be loaded fails loudly and is tried again', async ()
   await expect(broken.prepare()).rejects.toThrow('gone');
   await expect(broken.prepare()).rejects.toThrow('gone');
   expect(calls).toBe(2);
+});
+
+describe('a QR code', () => {
+  /** A code of this text, each module so many pixels wide, in the middle of a grey frame. */
+  function frameWith(content: string, perModule: number, isInverted = false) {
+    const { size, data } = create(content, { errorCorrectionLevel: 'M' }).modules;
+    const side = (size + 24) * perModule;
+    const image = {
+      width: side,
+      height: side,
+      data: new Uint8Array(side * side).fill(isInverted ? 20 : 235),
+    };
+    for (let y = 0; y < size * perModule; y++) {
+      for (let x = 0; x < size * perModule; x++) {
+        const isDark = data[Math.floor(y / perModule) * size + Math.floor(x / perModule)];
+        const at = (y + 12 * perModule) * side + x + 12 * perModule;
+        if (isDark) image.data[at] = isInverted ? 235 : 20;
+      }
+    }
+    return image;
+  }
+  const LINK = Buffer.from(JSON.stringify({ tag: 'town', code: '3f1c0a9be27d4856917b5de0c4a8f263' }));
+
+  test.each([
+    ['dark on light', false],
+    ['light on dark', true],
+  ])('is read %s, and PDF417 is not taken for one', async (_name, isInverted) => {
+    const content = LINK.toString('base64url');
+    expect(await reader.readQrCode(frameWith(content, 4, isInverted))).toBe(content);
+    expect(await reader.readQrCode(toGrey((await scene()).image))).toBeUndefined();
+    expect(decodedOf(await reader.read((await scene()).image))).toEqual([text]);
+  });
+
+  const decodedOf = ({ readings }: { readings: { text: string }[] }) => readings.map((one) => one.text);
 });

@@ -8,7 +8,7 @@ import type { BarcodeCandidate, BarcodeReading } from './barcode-reading.ts';
 import { type DecodedSymbol, decodeSymbol, errorCorrectionUsed } from './decode-symbol.ts';
 import { fitSymbol } from './fit-symbol.ts';
 import { candidateOf, symbolOn, symbolTextures } from './locate-barcodes.ts';
-import { decodePdf417, dropZXing, prepareZXing } from './zxing.ts';
+import { decodePdf417, decodeQrCode, dropZXing, prepareZXing } from './zxing.ts';
 
 export interface BarcodeReaderOptions {
   /** The decoder's program: the bytes of `zxing-wasm/reader/zxing_reader.wasm`. */
@@ -39,6 +39,8 @@ export interface BarcodeReader {
   prepare(): Promise<void>;
   /** Reads the PDF417 symbols of a frame. Finding none is an answer, not an error. */
   read(image: RgbImage, hints?: BarcodeHints): Promise<BarcodeReadings>;
+  /** The text of a QR code anywhere in a frame. Personal data. */
+  readQrCode(grey: GreyImage): Promise<string | undefined>;
 }
 
 /** Once a symbol is read, only others of at least this share of its texture are looked at. */
@@ -56,21 +58,28 @@ export function createBarcodeReader({ wasm }: BarcodeReaderOptions): BarcodeRead
       });
     return prepared;
   };
+  /** After a trap the decoder is prepared again. */
+  const decoding = async <T>(work: () => Promise<T>): Promise<T> => {
+    await prepare();
+    try {
+      return await work();
+    } catch (error) {
+      prepared = undefined;
+      dropZXing();
+      throw error;
+    }
+  };
   return {
     prepare,
     async read(image, { region, grey = toGrey(image), effort = 'frame' } = {}) {
       const started = performance.now();
-      await prepare();
-      try {
+      return decoding(async () => {
         const found = await readLocated(image, grey, region);
         if (found.readings.length === 0 && effort === 'still') found.readings = await readWhole(image, grey);
         return { ...found, timingMs: performance.now() - started };
-      } catch (error) {
-        prepared = undefined;
-        dropZXing();
-        throw error;
-      }
+      });
     },
+    readQrCode: (grey) => decoding(() => decodeQrCode(grey)),
   };
 }
 

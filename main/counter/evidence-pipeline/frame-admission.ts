@@ -133,7 +133,8 @@ function headerOf(meta: unknown): FrameMeta {
   throw frameError('INVALID_INPUT', `frame header: ${path || 'not an object'}`);
 }
 
-function requireBytes(jpeg: Uint8Array): void {
+/** @throws AppError IMAGE_EMPTY, MESSAGE_TOO_LARGE, IMAGE_TYPE_MISMATCH, IMAGE_TOO_LARGE */
+export function requireBytes(jpeg: Uint8Array): void {
   if (jpeg.length === 0) throw frameError('IMAGE_EMPTY', '0 bytes');
   if (jpeg.length > MAX_FRAME_BYTES) throw frameError('MESSAGE_TOO_LARGE', `${jpeg.length} bytes`);
   // SOI and the first byte of the next marker (ISO/IEC 10918-1, B.1.1.3).

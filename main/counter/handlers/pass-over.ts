@@ -12,11 +12,17 @@ type PassingOver = InputOf<(typeof sessionOperations)['session.pass-over']>;
 /**
  * Goes on without a capture. Where the roster has somebody who can confirm it, one of them signs the exception here, with
  * or without the network.
- * @throws AppError SECOND_PERSON_REQUIRED, those of a sign-in, STEP_NOT_ALLOWED, INVALID_INPUT
+ * @throws AppError SECOND_PERSON_REQUIRED, ROSTER_INVALID, those of a sign-in, STEP_NOT_ALLOWED, INVALID_INPUT
  */
 export function passOver(kiosk: Kiosk, { sessionId, step, exception, confirmation }: PassingOver): void {
   const { runner, roster, presence } = kiosk.open();
-  const persons = secondPersons(roster.operators(), signedIn(kiosk));
+  const operators = roster.operators();
+  const own = signedIn(kiosk);
+  // A roster that is being replaced lists nobody: it must not pass for a counter with one person.
+  if (!operators.some(({ operatorId }) => operatorId === own.operatorId)) {
+    throw failure('ROSTER_INVALID', 'the roster does not list the operator who is signed in');
+  }
+  const persons = secondPersons(operators, own);
   if (persons.length === 0) {
     runner.apply(sessionId, { kind: 'pass-over', step, exception });
     return;

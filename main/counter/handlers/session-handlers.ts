@@ -113,7 +113,7 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
 }
 
 /** @throws AppError SESSION_NOT_FOUND, PERMISSION_DENIED */
-function requireOwn(open: OpenKiosk, sessionId: string): void {
+export function requireOwn(open: OpenKiosk, sessionId: string): void {
   const state = open.runner.require(sessionId);
   if (state.operator.id === open.presence.operator()?.operatorId) return;
   throw failure('PERMISSION_DENIED', 'another operator started this session');

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SPECIMEN_LINES, TIME } from '#capture/capture.fixture.ts';
 import type { CapturedPicture } from '#capture/captured-picture.ts';
+import { magicLinkText } from '#core/contract/wallet-calls/magic-link.ts';
 import { newReference, qrTextOf } from '#core/proofing/session-reference.ts';
 import type { ReaderCapture, ReaderContent, ReaderHub, ReaderStatus } from '../../ports/readers.ts';
 import type { SessionCommand } from '../session/commands.ts';
@@ -44,6 +45,7 @@ let mayOpen: boolean;
 /** The error that answers a request to open a session. */
 let failing: Error | undefined;
 const onFault = vi.fn();
+const onWalletCode = vi.fn(() => true);
 const deliver = (capture: ReaderCapture) => {
   for (const listener of listeners) listener(capture);
 };
@@ -64,6 +66,7 @@ function openDesk(): CounterReaders {
       if (failing) throw failing;
       return mayOpen;
     },
+    onWalletCode,
     onChange: () => undefined,
     onFault,
   });
@@ -95,6 +98,35 @@ beforeEach(() => {
   presence = openDesk();
 });
 afterEach(() => presence.close());
+
+describe('a code for the wallet of an applicant', () => {
+  const link = magicLinkText({
+    tag: 'town',
+    community: 'Main Street',
+    api: 'https://id.example.org',
+    code: '3f1c0a9be27d4856917b5de0c4a8f263',
+  });
+  const barcode = (text: string) =>
+    read({ kind: 'barcode', symbology: 'unknown', bytes: new TextEncoder().encode(text) });
+  const typed = (keys: string) => presence.wedge({ keys, durationMs: 50, capturedAt: 0 });
+
+  it('goes to the wallet by a reader of its own and by one that types, and joins no session', () => {
+    session = sessionUnderTest().goTo('done');
+    const before = session.state;
+    deliver(barcode(link));
+    expect(typed(`${link}\n`)).toBe(true);
+    expect(onWalletCode).toHaveBeenCalledTimes(2);
+    expect(session.state).toEqual(before);
+    expect(presence.scanned()).toBeUndefined();
+  });
+
+  it('is dropped while no operator is at the counter', () => {
+    mayOpen = false;
+    deliver(barcode(link));
+    expect(typed(link)).toBe(true);
+    expect(onWalletCode).not.toHaveBeenCalled();
+  });
+});
 
 describe('the read of a reader', () => {
   it('joins the session of an applicant who agreed, with its bytes as evidence', () => {

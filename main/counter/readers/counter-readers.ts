@@ -5,6 +5,7 @@ import { AppError, type ErrorResponse, failure } from '#core/contract/errors.ts'
 import type { OutputOf } from '#core/contract/kit.ts';
 import { readQrText, receiptReference } from '#core/proofing/session-reference.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
+import { readWalletCode } from '#core/readers/wallet-code.ts';
 import type { ReaderCapture, ReaderHub, ReaderStatus, WedgeBurst } from '../../ports/readers.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
 import { isFaulty, lengthOf, searchTextOf, understand } from './reader-capture.ts';
@@ -15,6 +16,8 @@ export interface ReaderDeskOptions {
   time: PipelineClock;
   /** Whether a signed-in operator may open a session. */
   mayOpen: () => boolean;
+  /** Takes a code that the applicant brought for their wallet; false for any other text. */
+  onWalletCode: (text: string) => boolean;
   /** Something that a screen shows has changed. */
   onChange: () => void;
   /** Receives failures of work that no caller awaits; the session continues. */
@@ -102,6 +105,7 @@ export class CounterReaders {
   /** @returns whether the keystrokes open a session, or became a part of the one that runs */
   wedge(burst: WedgeBurst): boolean {
     if (this.#offer(burst.keys)) return this.scanned() !== undefined;
+    if (this.#ofWallet(burst.keys)) return true;
     // The capture comes back through the listener, as that of every reader does.
     const capture = this.#options.hub.wedge(burst);
     return capture !== undefined && capture.id === this.#taken;
@@ -134,6 +138,12 @@ export class CounterReaders {
     this.#options.onChange();
   }
 
+  /** @returns whether the text is a code of a wallet; one counts only while an operator is at the counter */
+  #ofWallet(text: string): boolean {
+    const { mayOpen, onWalletCode } = this.#options;
+    return readWalletCode(text) !== undefined && (!mayOpen() || onWalletCode(text));
+  }
+
   #now(): number {
     return this.#options.time.clock.now().getTime();
   }
@@ -141,8 +151,8 @@ export class CounterReaders {
   /** No caller awaits a read: a failure is reported as a fault and not returned to the reader. */
   #take(read: ReaderCapture): void {
     try {
-      const code = read.content.kind === 'barcode' && this.#offer(TEXT.decode(read.content.bytes));
-      if (!code) this.#keep(read);
+      const text = read.content.kind === 'barcode' ? TEXT.decode(read.content.bytes) : '';
+      if (!this.#offer(text) && !this.#ofWallet(text)) this.#keep(read);
     } catch (error) {
       this.#options.onFault(error);
     }

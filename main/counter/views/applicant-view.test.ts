@@ -157,3 +157,17 @@ describe('the applicant display’s view of the questions after the picture', ()
     expect(applicantView(document, AROUND).capture?.lightMode).toBe(false);
   });
 });
+
+it('asks about a code for the wallet with the camera of documents, also after the end', () => {
+  const session = sessionUnderTest().goTo('done');
+  const around = {
+    ...AROUND,
+    cameraOf: (role: string) => `camera for ${role}`,
+    walletCodeOf: (_id: string, deviceId: string | undefined) =>
+      ({ step: 'scan', questionId: 'q', deviceId }) as const,
+  };
+  const walletCode = { step: 'scan', questionId: 'q', deviceId: 'camera for document' };
+  for (const status of ['active', 'ended'] as const)
+    expect(applicantView({ ...session.state, status }, around)).toMatchObject({ walletCode });
+  expect(applicantView(session.state, AROUND).walletCode).toBeUndefined();
+});

@@ -20,6 +20,8 @@ export interface ApplicantSurroundings {
   scopeRequestOf?: (sessionId: string) => ScopeRequestView | undefined;
   /** The question to the person of a session whose wallet is restored. */
   restorationOf?: (sessionId: string) => ApplicantState['restoration'];
+  /** The question about a code for the wallet of the person; `camera` is the one chosen for documents. */
+  walletCodeOf?: (sessionId: string, camera: string | undefined) => ApplicantState['walletCode'];
   /** The wallet that the person of an ended session may take. */
   enrolmentOf?: (sessionId: string) => Pick<ApplicantState, 'enrolment' | 'stepDeadline'>;
   /** The receipt that the operator shows. */
@@ -47,7 +49,8 @@ export function applicantView(
   }
   const ended = endedWord(state);
   const receipt = ended && around.receiptOf?.(state);
-  const scopeRequest = state.status === 'active' ? around.scopeRequestOf?.(state.sessionId) : undefined;
+  const scopeRequest = around.scopeRequestOf?.(state.sessionId);
+  const walletCode = around.walletCodeOf?.(state.sessionId, around.cameraOf?.('document'));
   const restoration = state.status === 'active' ? around.restorationOf?.(state.sessionId) : undefined;
   const capturing = state.status === 'active' && (state.at.step === 'document' || state.at.step === 'selfie');
   return {
@@ -65,6 +68,7 @@ export function applicantView(
     ...(capturing ? { capture: captureView(state, around.cameraOf) } : {}),
     ...(scopeRequest ? { scopeRequest } : {}),
     ...(restoration ? { restoration } : {}),
+    ...(walletCode ? { walletCode } : {}),
     helpAsked: state.helpAsked,
     ...(state.coming && state.status === 'active' ? { coming: true as const } : {}),
     waiting: isWaiting(state),

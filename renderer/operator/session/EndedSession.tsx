@@ -76,7 +76,7 @@ export function EndedSession({ session, operator }: { session: SessionView; oper
             </CloseSession>
           </div>
           <div className="Ended-side">
-            {enrolment && <WalletPanel enrolment={enrolment} />}
+            {enrolment && <WalletPanel sessionId={session.sessionId} enrolment={enrolment} />}
             {session.receipt && <ReceiptPanel session={session} receipt={session.receipt} />}
             {session.scopeAnswers && <ShownPanel answers={session.scopeAnswers} />}
             <RecordPanel session={session} />

@@ -6,6 +6,7 @@ import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { Notice } from '../../ui/components/Notice.tsx';
 import { Panel } from '../../ui/components/Panel.tsx';
 import { useAction } from '../../ui/state/use-action.ts';
+import { ScanCodeButton } from '../wallet-code/ScanCodeButton.tsx';
 
 const TONES = { 'under-way': 'info', restored: 'passed', failed: 'review' } as const;
 
@@ -28,6 +29,7 @@ export function RestorationPanel({ session: { sessionId, restoration } }: { sess
           {t('restoration.start')}
         </Button>
       )}
+      {state === 'restored' && <ScanCodeButton sessionId={sessionId} />}
       <ErrorNotice error={start.error ?? restoration?.error} />
     </Panel>
   );

@@ -3,9 +3,15 @@ import type { EnrolmentProgress } from '#core/contract/counter/state.ts';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { Notice } from '../../ui/components/Notice.tsx';
 import { Panel } from '../../ui/components/Panel.tsx';
+import { ScanCodeButton } from '../wallet-code/ScanCodeButton.tsx';
+
+export interface WalletPanelProps {
+  sessionId: string;
+  enrolment: EnrolmentProgress;
+}
 
 /** How far the applicant is with a wallet; shows no data of the wallet. */
-export function WalletPanel({ enrolment: { state, backUp, error } }: { enrolment: EnrolmentProgress }) {
+export function WalletPanel({ sessionId, enrolment: { state, backUp, error } }: WalletPanelProps) {
   const { t } = useTranslation('session');
   const untold = state === 'kept' && error !== undefined && !backUp;
   return (
@@ -17,6 +23,7 @@ export function WalletPanel({ enrolment: { state, backUp, error } }: { enrolment
         <Notice tone={backUp === 'kept' ? 'passed' : 'review'}>{t(`ended.wallet.backUp.${backUp}`)}</Notice>
       )}
       {untold && <Notice tone="review">{t('ended.wallet.untold')}</Notice>}
+      {state === 'kept' && <ScanCodeButton sessionId={sessionId} />}
       <ErrorNotice error={error} />
     </Panel>
   );

@@ -172,7 +172,7 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
       expect(await codeOf(taker.call('session.open-prepared', { reference }))).toBe('SESSION_NOT_WAITING');
     });
 
-    it.runIf(LONG)('is withdrawn at the other kiosk with nothing personal left there', async () => {
+    it('is withdrawn at the other kiosk with nothing personal left there', async () => {
       const { sessionId, reference } = await given();
       await taker.must('session.open-prepared', { reference });
       expect(vaultOf(taker).artefacts.list(sessionId).length).toBeGreaterThan(0);

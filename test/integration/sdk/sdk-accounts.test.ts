@@ -3,12 +3,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { ErrorResponse } from '#core/contract/errors.ts';
 import type { WalletEvent, WalletEventPage } from '#core/contract/wallet-calls/events.ts';
 import { type MagicLink, magicLinkText, readMagicLink } from '#core/contract/wallet-calls/magic-link.ts';
+import { personWallet } from '#main/library/person-wallet.ts';
 import { administrator, type CallerUnderTest } from '#scripts/harness/services/callers-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import type { SdkLinkedAccount } from '#sdk/contract/types.ts';
 import type { IdentitySDK } from '#sdk/identity-sdk.ts';
 import { SdkSession } from '#sdk/operations.ts';
-import { answer, code, type TestKiosk, testKiosk } from '#sdk/sdk.fixture.ts';
+import { answer, code, STRANGER, type TestKiosk, testKiosk } from '#sdk/sdk.fixture.ts';
 import { sendDue } from '#services/contact/send-due.ts';
 import type { UserFacts } from '#services/contract/users.ts';
 import type { OutgoingMessage } from '#services/kernel/ports/message-gateway.ts';
@@ -187,6 +188,23 @@ describe('accounts of the SDK at real services', () => {
     expect(await verify(user.userName, PASSWORD, text)).toEqual(DONE);
     expect(accounts()).toMatchObject([{ linkedBy: 'access-code' }]);
     expect(await verify(user.userName, PASSWORD, text)).toEqual(failed('ACCESS_CODE_USED'));
+  });
+
+  it('links by the codes that a person brings to a counter', async () => {
+    const services = sdkServices(current().services, installation);
+    const codes = personWallet({ sdk, wallet: STRANGER, services, version: '1.0', now: () => new Date() });
+    const [plain, protectedUser] = [await newUser(), await newUser(PASSWORD)];
+    const link = magicLinkText(await invited(plain));
+    const told = await codes.validateLink(link);
+    expect(told).toMatchObject({ userName: plain.userName, passwordRequired: false });
+    await codes.redeemLink(link, { name: told.userName });
+    const other = magicLinkText(await invited(protectedUser, { passwordRequired: true }));
+    const { userName: name } = await codes.validateLink(other);
+    await expect(codes.redeemLink(other, { name, password: 'left' })).rejects.toMatchObject(
+      code('USER_OR_PASSWORD_WRONG'),
+    );
+    await codes.redeemLink(other, { name, password: PASSWORD });
+    expect(accounts().map(({ userId }) => userId)).toEqual([plain.userId, protectedUser.userId]);
   });
 
   it('unlinks once, and tells once which links an administrator ended', async () => {

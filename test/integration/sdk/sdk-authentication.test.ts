@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ErrorResponse } from '#core/contract/errors.ts';
+import { magicLinkText } from '#core/contract/wallet-calls/magic-link.ts';
+import { personWallet } from '#main/library/person-wallet.ts';
 import { administrator, type CallerUnderTest } from '#scripts/harness/services/callers-under-test.ts';
 import { openClient } from '#scripts/harness/services/kiosk-under-test.ts';
 import { IdentitySDK } from '#sdk/identity-sdk.ts';
@@ -179,6 +181,37 @@ describe('authentication by the SDK against the services', () => {
     // What was refused costs neither factor nor session.
     const [, fresh] = await credential();
     expect(await authenticated(again, 'userid', fresh ?? '', 'anna')).toEqual([true, again.id, null]);
+  });
+
+  it('answers the codes that a person brings to a counter, and refuses the others by name', async () => {
+    const { services, wallet } = await context.open();
+    const codes = personWallet({ sdk: person, wallet, services, version: '1.0', now: () => new Date() });
+    const scanned = ({ url, id }: { url: string; id: string }) => ({ url, sessionId: id });
+    const session = await asked('did', 'any');
+    const request = await codes.readSignIn(scanned(session));
+    expect(await codes.verifyPin('111222')).toBe(false);
+    expect(await codes.verifyPin(PIN)).toBe(true);
+    await codes.signIn(request);
+    expect((await received(session)).result).toMatchObject({ data: { did: person.getDID() } });
+    const refused = (code: string) => ({ code });
+    await expect(codes.readSignIn(scanned(session))).rejects.toMatchObject(refused('AUTH_SESSION_ANSWERED'));
+    await expect(codes.readSignIn(scanned(await asked('did', 'liveid')))).rejects.toMatchObject(
+      refused('AUTH_FACTOR_OTHER'),
+    );
+    const { url, id } = session;
+    const forged = { url: url.replace('127.0.0.1', 'localhost'), sessionId: id };
+    await expect(codes.readSignIn(forged)).rejects.toMatchObject(refused('SESSION_SOURCE_UNTRUSTED'));
+    const unknown = randomUUID();
+    await expect(
+      codes.readSignIn({ url: url.replace(id, unknown), sessionId: unknown }),
+    ).rejects.toMatchObject(refused('AUTH_SESSION_NOT_FOUND'));
+    const link = { ...origin, code: '3f1c0a9be27d4856917b5de0c4a8f263' };
+    await expect(codes.validateLink(magicLinkText(link))).rejects.toMatchObject(
+      refused('ACCESS_CODE_INVALID'),
+    );
+    await expect(codes.validateLink(magicLinkText({ ...link, tag: 'other' }))).rejects.toMatchObject(
+      refused('ORIGIN_NOT_REGISTERED'),
+    );
   });
 
   it('trusts the address of the session, and no other', async () => {
