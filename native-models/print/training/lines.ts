@@ -5,12 +5,15 @@ import { pick, type Random } from '#specimens/seeded.ts';
 import { ringedBackgrounds, securityBackgrounds } from './backgrounds.ts';
 import { type FontFile, fontFiles } from './font-files.ts';
 import { type LineLevel, LinePress } from './line-picture.ts';
-import { jumble, printedText } from './printed-text.ts';
+import { jumble, printedText, words } from './printed-text.ts';
 
 const LATIN = new URL('../latin-characters.txt', import.meta.url);
 const BACKGROUNDS = 60;
-/** Share of the lines of training that are letters in no order. */
-const JUMBLED = 0.3;
+/** Shares of the lines of training that are letters in no order, and words with many marks. */
+const JUMBLED = 0.2;
+const MARKED = 0.5;
+/** Share of letters with marks in such words. */
+const MARKS = 0.4;
 
 /** What lines are drawn for: those that figures are measured on share neither faces nor patterns with training. */
 export type LinePurpose = keyof typeof FACES;
@@ -84,8 +87,12 @@ export async function* drawLines(
 ): AsyncGenerator<DrawnLine> {
   const characters = (await readFile(LATIN, 'utf8')).trimEnd().split('\n');
   const captions = Object.values(CAPTIONS).flatMap((list) => list.split('|'));
-  const isJumbled = () => purpose === 'training' && random() < JUMBLED;
-  const said = texts ?? (() => (isJumbled() ? jumble(random, characters) : printedText(random, captions)));
+  const trained = () => {
+    const kind = random();
+    if (kind < JUMBLED) return jumble(random, characters);
+    return kind < JUMBLED + MARKED ? words(random, MARKS) : printedText(random, captions);
+  };
+  const said = texts ?? (purpose === 'training' ? trained : () => printedText(random, captions));
   const families = Map.groupBy(fontFiles(folder, FACES[purpose]), ({ name }) =>
     FACES[purpose].findLast((family) => name.startsWith(family)),
   );

@@ -26,6 +26,8 @@ class LatinHead(nn.Module):
         super().__init__()
         # Without weights of its own nothing flows back to the picture, which halves the cost of training.
         self.visual_norm = nn.BatchNorm2d(CHANNELS, affine=False)
+        # Whole channels, so that no mark hangs on one of them.
+        self.visual_drop = nn.Dropout2d(0.1)
         self.visual = nn.Conv2d(CHANNELS, WIDTH, (ROWS, 1))
         self.sequence = nn.Conv1d(SEQUENCE, WIDTH, 1)
         self.norm = nn.BatchNorm1d(WIDTH)
@@ -34,7 +36,7 @@ class LatinHead(nn.Module):
         self.classes = nn.Linear(WIDTH, classes)
 
     def forward(self, visual, sequence):
-        seen = self.visual(self.visual_norm(visual)).squeeze(2)
+        seen = self.visual(self.visual_drop(self.visual_norm(visual))).squeeze(2)
         said = self.sequence(sequence.transpose(1, 2))
         # Each step of the sequence covers two steps of the picture.
         said = torch.stack([said, said], 3).flatten(2)

@@ -38,11 +38,15 @@ export function printedText(random: Random, captions: readonly string[]): string
   return `${numbering(random)} ${random() < 0.5 ? words(random) : numberLike(random)}`;
 }
 
-function words(random: Random): string {
+/**
+ * One to three invented words with the letters of one language.
+ * @param marks the share of letters with marks
+ */
+export function words(random: Random, marks = 0.28): string {
   const language = pick(random, LANGUAGES);
   const count = random() < 0.6 ? 1 : random() < 0.8 ? 2 : 3;
   const separator = pick(random, [' ', ' ', ' ', '-']);
-  const text = Array.from({ length: count }, () => word(random, language)).join(separator);
+  const text = Array.from({ length: count }, () => word(random, language, marks)).join(separator);
   const cased = random();
   if (cased < 0.6) return text;
   return cased < 0.85 ? text.replace(/(?<=\p{L})\p{L}+/gu, small) : small(text);
@@ -51,10 +55,10 @@ function words(random: Random): string {
 /** Small letters; the small letter of İ would be two characters. */
 const small = (text: string): string => text.replaceAll('İ', 'i').toLowerCase();
 
-function word(random: Random, language: string): string {
+function word(random: Random, language: string, marks = 0.28): string {
   const length = Math.floor(between(random, 2, 11));
   return Array.from({ length }, (_, i) => {
-    if (random() < 0.28) return pick(random, [...language]);
+    if (random() < marks) return pick(random, [...language]);
     const odd = (i + Number(random() < 0.2)) % 2;
     return pickText(random, odd ? VOWELS : CONSONANTS, 1);
   }).join('');

@@ -115,7 +115,7 @@ def train(folder, minutes, rate, checkpoint, start_from):
         net.load_state_dict(torch.load(start_from))
     mean = copy.deepcopy(net)
     print(sum(p.numel() for p in net.parameters()), "parameters", flush=True)
-    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-4)
+    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-2)
     lines = Lines(folder)
     source = batches(lines, np.random.default_rng(SEED))
     start, loss_mean, n = time.time(), None, 0
