@@ -12,6 +12,8 @@ type Limiter = Pick<ServicesContext, 'db' | 'sealers' | 'now' | 'uptimeMs'>;
 
 /** After this time the longest wait is over and the bucket of an account is empty. */
 const TRIED_FOR_MS = 2 * DAY_MS;
+/** A little more than the longest wait, which is an hour: a machine that is off at night never runs for two days. */
+const MACHINE_KEEPS_MS = DAY_MS / 12;
 const PROVED_FOR_MS = 90 * DAY_MS;
 
 /** The account of a sign-in try, and its address. */
@@ -68,6 +70,6 @@ export const forgiveTries = ({ now }: Pick<Limiter, 'now'>, trx: DatabaseTransac
 /** Deletes entries that no longer delay a sign-in; a clock that was set ahead does not end their time. */
 export function forgetTriesDue({ db, now, uptimeMs }: Omit<Limiter, 'sealers'>): Promise<void> {
   const before = (ms: number): Date => new Date(now().getTime() - ms);
-  const machine = uptimeMs ? { ranMs: uptimeMs(), keptMs: TRIED_FOR_MS } : undefined;
+  const machine = uptimeMs ? { ranMs: uptimeMs(), keptMs: MACHINE_KEEPS_MS } : undefined;
   return forgetOldTries(db, { tried: before(TRIED_FOR_MS), proved: before(PROVED_FOR_MS), machine });
 }

@@ -10,6 +10,9 @@ export const OperatorView = z.object({
 });
 export type OperatorView = z.infer<typeof OperatorView>;
 
+/** How long a scan between sessions stays, in main and on the screen, when nobody acts on it. */
+export const SCAN_LASTS_MS = 15_000;
+
 export const CapabilityView = z.object({
   name: z.enum([
     'face',

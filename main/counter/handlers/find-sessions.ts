@@ -25,6 +25,28 @@ export function findSessions(open: OpenKiosk, text: string) {
   };
 }
 
+/** A search that the screen repeats is one search. */
+const NOTED_FOR_MS = 60_000;
+
+/**
+ * Notes searches by name in the audit log: that one was made, once a minute for an operator, and never what was typed.
+ */
+export function searchNotes() {
+  let last = { actor: '', at: Number.NEGATIVE_INFINITY };
+  return (
+    open: Pick<OpenKiosk, 'unlocked'>,
+    text: string,
+    { actor, now }: { actor: string; now: Date },
+  ): void => {
+    if (searchedWords(text).length === 0) return;
+    const isNoted = last.actor === actor && Math.abs(now.getTime() - last.at) < NOTED_FOR_MS;
+    if (isNoted) return;
+    last = { actor, at: now.getTime() };
+    const time = now.toISOString();
+    open.unlocked.vault.audit.append({ time, actor, action: 'sessions.searched', subject: 'names' });
+  };
+}
+
 const contextOf = ({ sync, presence }: OpenKiosk) => ({
   status: sync.status(),
   operatorId: presence.operator()?.operatorId,

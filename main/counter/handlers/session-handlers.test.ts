@@ -23,7 +23,7 @@ function counter() {
   const { sessionId, operator } = session.state;
   const present = { operator: { operatorId: operator.id } as { operatorId: string } | undefined };
   const apply = vi.fn();
-  const roster: object[] = [];
+  const roster: object[] = [{ operatorId: operator.id, did: operator.did }];
   const second = jwsSigner(generateKeyPair());
   const signAsSecond = vi.fn((_id: string, _words: string, sign: (signer: JwsSigner) => unknown) =>
     sign(second),
@@ -98,6 +98,13 @@ describe('a capture that is passed over', () => {
       typ: CONFIRMATION_TYPE,
       payload: { sessionId, ...request },
     });
+  });
+
+  it('stays while a roster is replaced and lists nobody', async () => {
+    const { apply, roster, passOver } = counter();
+    roster.length = 0;
+    await expect(passOver(request)).rejects.toMatchObject({ code: 'ROSTER_INVALID' });
+    expect(apply).not.toHaveBeenCalled();
   });
 
   it('stays where the second person cannot sign in', async () => {

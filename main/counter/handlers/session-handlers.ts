@@ -12,7 +12,7 @@ import { evidenceDigest } from '../views/session-view.ts';
 import { signedIn, startSession } from './begin-session.ts';
 import { exportEvidence } from './export-evidence.ts';
 import { exportUnsynced } from './export-unsynced.ts';
-import { findSessions, listSessions } from './find-sessions.ts';
+import { findSessions, listSessions, searchNotes } from './find-sessions.ts';
 import { handOver, listTakers } from './hand-over.ts';
 import { openPrepared } from './open-prepared.ts';
 import { passOver } from './pass-over.ts';
@@ -27,6 +27,7 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
     open.runner.apply(sessionId, command);
     return DONE;
   };
+  const noteSearch = searchNotes();
   return {
     'session.start': ({ flowId }) => startSession(kiosk, flowId),
     'session.open-prepared': ({ reference }) => openPrepared(kiosk, reference),
@@ -89,7 +90,11 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
       return DONE;
     },
     'session.list': ({ limit, since }) => listSessions(kiosk.open(), limit, since),
-    'session.find': ({ text }) => findSessions(kiosk.open(), text),
+    'session.find': ({ text }) => {
+      const open = kiosk.open();
+      noteSearch(open, text, { actor: signedIn(kiosk).did, now: kiosk.options.time.clock.now() });
+      return findSessions(open, text);
+    },
     'session.reopen': ({ sessionId }) => {
       const { operatorId: id, did } = signedIn(kiosk);
       kiosk.open().runner.reopen(sessionId, { id, did });

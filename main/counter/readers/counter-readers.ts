@@ -1,6 +1,7 @@
 import type { PipelineClock } from '#capture/vision/ports.ts';
 import type { readerOperations } from '#core/contract/counter/reader-operations.ts';
 import type { CapabilityView, OperatorState, ReaderView } from '#core/contract/counter/state.ts';
+import { SCAN_LASTS_MS } from '#core/contract/counter/station-state.ts';
 import { AppError, type ErrorResponse, failure } from '#core/contract/errors.ts';
 import type { OutputOf } from '#core/contract/kit.ts';
 import { readQrText, receiptReference } from '#core/proofing/session-reference.ts';
@@ -24,8 +25,6 @@ export interface ReaderDeskOptions {
   onFault: (error: unknown) => void;
 }
 
-/** A scan without a following action must not open a session later. */
-const SCAN_LASTS_MS = 15_000;
 /** What was read: a session to open, which is damaged where it has no reference, or a text to search by. */
 type Scan = NonNullable<OperatorState['scanned']>;
 const TEXT = new TextDecoder();

@@ -2,6 +2,7 @@ import { ScanSearch, TicketCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatorState } from '#core/contract/counter/state.ts';
+import { SCAN_LASTS_MS } from '#core/contract/counter/station-state.ts';
 import type { ErrorCode } from '#core/contract/errors.ts';
 import { SERVICES_UNREACHED } from '#core/contract/services-unreached.ts';
 import { judgeTyped, readQrText } from '#core/proofing/session-reference.ts';
@@ -56,8 +57,12 @@ export function FindField({ scanned, typed, onTyped, known, onSubmit, onOrdinary
     const code = readQrText(text)?.reference;
     if (code) void run(code);
   };
+  const scannedText = useScannedText(typed, onTyped);
   useScan(scanned, (scan) => {
-    if (scan.find !== undefined) return type(scan.find);
+    if (scan.find !== undefined) {
+      scannedText.current = scan.find;
+      return type(scan.find);
+    }
     const text = scan.reference ?? '?';
     onTyped(text);
     void run(text);
@@ -105,6 +110,19 @@ export function FindField({ scanned, typed, onTyped, known, onSubmit, onOrdinary
     </section>
   );
 }
+
+/** The number of a document that was scanned leaves the field, and its list with it, unless somebody changes it. */
+const useScannedText = (typed: string, onTyped: (typed: string) => void) => {
+  const scannedText = useRef<string>(undefined);
+  const latest = useRef(onTyped);
+  latest.current = onTyped;
+  useEffect(() => {
+    if (typed === '' || typed !== scannedText.current) return;
+    const timer = setTimeout(() => latest.current(''), SCAN_LASTS_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return scannedText;
+};
 
 type Scan = NonNullable<OperatorState['scanned']>;
 
