@@ -31,7 +31,10 @@ export function withoutLinked(book: StoredAccounts, userIds: ReadonlySet<string>
 export function withList(book: StoredAccounts, accounts: readonly SdkLinkedAccount[]): StoredAccounts {
   const byId = accountsById(book.linked);
   for (const { userId, origin, displayName } of accounts) {
-    const { displayName: _earlier, ...known } = requireLinked(byId.get(userId), origin);
+    const linked = requireLinked(byId.get(userId), origin);
+    // Most keep their name, and ten thousand copies take their time.
+    if (linked.displayName === displayName) continue;
+    const { displayName: _earlier, ...known } = linked;
     byId.set(userId, { ...known, ...(displayName === undefined ? {} : { displayName }) });
   }
   const list = accounts.map(({ userId }) => userId);
