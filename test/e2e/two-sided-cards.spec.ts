@@ -107,7 +107,7 @@ test.describe('a card that nobody turns over', () => {
     await expect(operator.getByText('The other side is missing')).toBeHidden();
     const { documents, missing } = sessionAt(counter);
     expect(documents).toMatchObject([
-      { complete: true, kind: { type: 'unknown' }, captures: [{ format: 'ID-1' }] },
+      { complete: true, kind: { type: 'driving-licence', basis: 'print' }, captures: [{ format: 'ID-1' }] },
     ]);
     expect(missing).toEqual(['document-kind', 'field-confirmation', 'attestation']);
   });
