@@ -13,7 +13,7 @@ type Limiter = Pick<ServicesContext, 'db' | 'sealers' | 'now' | 'uptimeMs'>;
 /** After this time the longest wait is over and the bucket of an account is empty. */
 const TRIED_FOR_MS = 2 * DAY_MS;
 /** A little more than the longest wait, which is an hour: a machine that is off at night never runs for two days. */
-const MACHINE_KEEPS_MS = DAY_MS / 12;
+const MACHINE_KEEPS_MS = 2 * 60 * 60_000;
 const PROVED_FOR_MS = 90 * DAY_MS;
 
 /** The account of a sign-in try, and its address. */

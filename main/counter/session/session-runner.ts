@@ -189,8 +189,8 @@ export class SessionRunner {
     const summary = { ...record.summary, ...answer, final: final.outcome };
     const stored = SessionState.safeParse(record.snapshot).data;
     const at = this.#context().now;
-    const byReviewer = reviewed ? { reviewed: true as const } : {};
-    const judged = stored && { ...stored, ...answer, ...byReviewer, final };
+    const verdict = { ...answer, ...(reviewed ? { reviewed: true as const } : {}), final };
+    const judged = stored && { ...stored, ...verdict };
     const due = judged ? { snapshot: judged, eraseAfter: eraseAfter(judged, { at, reviewed }) } : {};
     const isJudged = record.status === 'ended' && !record.sealed && state !== 'Review';
     vault.transaction(() => {
@@ -198,8 +198,7 @@ export class SessionRunner {
       if (isJudged) eraseJudged(vault, sessionId, at, kiosk);
       eraseRefusedWallet(vault, record, { state, time: at, actor: kiosk.did });
     });
-    if (this.#state?.sessionId === sessionId)
-      this.#state = { ...this.#state, ...answer, ...byReviewer, final };
+    if (this.#state?.sessionId === sessionId) this.#state = { ...this.#state, ...verdict };
     onChange([]);
   }
 

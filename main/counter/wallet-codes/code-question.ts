@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '#core/contract/errors.ts';
+import { AppError } from '#core/contract/errors.ts';
 import { type MagicLink, readMagicLink } from '#core/contract/wallet-calls/magic-link.ts';
 import type { WalletCode } from '#core/readers/wallet-code.ts';
 import type { PersonWallet, SignInRequest } from '../../ports/identity-library.ts';
@@ -20,9 +20,6 @@ export type CodeQuestion = Asker &
       }
     | { readonly step: 'sign-in'; readonly request: SignInRequest }
   );
-
-/** A wrong secret: the person may try again until it is locked. */
-const WRONG: readonly ErrorCode[] = ['USER_OR_PASSWORD_WRONG'];
 
 /** What the person is asked about a code that counts. @throws AppError of the operation that refuses it, by rejecting */
 export const questionOf = (wallet: PersonWallet, code: WalletCode): Promise<CodeQuestion> =>
@@ -55,7 +52,8 @@ export async function link(
     await wallet.redeemLink(text, passwordRequired ? { name, password: answer } : { name });
     return true;
   } catch (error) {
-    if (error instanceof AppError && WRONG.includes(error.code)) return false;
+    // The person may try again until it is locked.
+    if (error instanceof AppError && error.code === 'USER_OR_PASSWORD_WRONG') return false;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { WalletCodeKind, WalletCodeProgress, WalletCodeQuestion } from '#core/contract/counter/state.ts';
-import { AppError, causeOf, type ErrorCode, failure } from '#core/contract/errors.ts';
+import { AppError, causeOf, failure } from '#core/contract/errors.ts';
 import { readWalletCode, type WalletCode } from '#core/readers/wallet-code.ts';
 import type { AuditInput } from '#sdk/ports/vault.ts';
 import type { PersonWallet } from '../../ports/identity-library.ts';
@@ -31,8 +31,6 @@ interface Open {
 
 /** How long the operator sees the refusal of a code for which no wallet is open. */
 const REFUSAL_LASTS_MS = 60_000;
-/** The person's own no, wherever it was said. */
-const DECLINED: readonly ErrorCode[] = ['CONSENT_REFUSED'];
 
 /**
  * Codes that an applicant brings for their wallet, by a reader or by the camera of their display: a magic link, or the QR
@@ -193,7 +191,8 @@ export class WalletCodes {
   }
 
   #fail(open: Open, error: unknown): void {
-    if (error instanceof AppError && DECLINED.includes(error.code)) {
+    // The person's own no, wherever it was said.
+    if (error instanceof AppError && error.code === 'CONSENT_REFUSED') {
       this.#end(open, 'declined');
       return;
     }
