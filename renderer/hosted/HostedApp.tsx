@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { HostedPage } from '#core/contract/hosted-page.ts';
 import { Bar } from './frame/Bar.tsx';
-import { FrameProvider, type Panel } from './frame/frame.tsx';
+import { type CameraChoice, FrameProvider, type Panel } from './frame/frame.tsx';
 import { Notices } from './frame/Notices.tsx';
 import { Panels } from './frame/Panels.tsx';
 import { Top } from './frame/Top.tsx';
@@ -30,6 +30,7 @@ export function HostedApp() {
   const { page, gone, moved } = shown;
   const [panel, setPanel] = useState<Panel>();
   const [elsewhere, setElsewhere] = useState(false);
+  const [camera, setCamera] = useState<CameraChoice>({ reasonRead: false });
   const frame = useMemo(
     () => ({
       panel,
@@ -38,8 +39,10 @@ export function HostedApp() {
         setPanel(undefined);
         setElsewhere(true);
       },
+      camera,
+      choose: (change: Partial<CameraChoice>) => setCamera((before) => ({ ...before, ...change })),
     }),
-    [panel],
+    [panel, camera],
   );
   const asks = page !== undefined && asksForNews(page) && !moved;
   useEffect(() => {

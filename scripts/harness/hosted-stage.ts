@@ -49,7 +49,6 @@ export async function openHostedStage(): Promise<HostedStage> {
     response.end(body === undefined ? undefined : JSON.stringify(body));
   };
   const replyTo = (path: string): Reply => {
-    if (path === 'page') return page;
     const list = replies[path];
     const [first] = list ?? [];
     if (!list || !first)

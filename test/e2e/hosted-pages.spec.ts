@@ -43,10 +43,13 @@ test('the first page weighs at most 150 kB with fonts, before the camera is aske
 test('a person goes from the start to the end, and no step asks twice', async ({ browser, stage }) => {
   const selfie = capturing({ step: 'selfie', autoCapture: false });
   const question = { index: 0, total: 1, kind: 'nod', secondsLeft: 2 };
-  stage.answer(capturing({ step: 'consent', consents: CONSENTS }), {
+  const first = capturing({ step: 'consent', consents: CONSENTS });
+  stage.answer(first, {
+    // The services judge the document before they ask for the face.
+    page: [{ body: first }, { body: selfie }],
     consents: { body: capturing({ autoCapture: false }) },
     hints: { body: { advice: 'ready' } },
-    pictures: [taken(selfie), taken(capturing({ step: 'challenge' }))],
+    pictures: [taken(capturing({ step: 'judging' })), taken(capturing({ step: 'challenge' }))],
     challenges: { body: { challengeId: 'f9ad21c6-5f0b-4c4f-9c0d-3f1c2e7a1c11', question } },
     clips: { body: { accepted: true, result: 'taken', next: FINISHED } },
   });
@@ -65,7 +68,7 @@ test('a person goes from the start to the end, and no step asks twice', async ({
   await press(page, 'Turn on the camera');
   await expect(heading(page, 'Front of your document')).toBeVisible();
   await press(page, 'Take the picture');
-  await expect(heading(page, 'Take a picture of your face')).toBeVisible();
+  await expect(heading(page, 'Take a picture of your face')).toBeVisible({ timeout: 20_000 });
   const shutter = page.getByRole('button', { name: 'Take the picture' });
   await expect(shutter).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });
   await shutter.click();
@@ -75,9 +78,10 @@ test('a person goes from the start to the end, and no step asks twice', async ({
   const consents = stage.sent.filter(({ path: sent }) => sent === 'consents');
   expect(consents).toMatchObject([{ body: { answers: [{ given: true }, { given: true }], language: 'en' } }]);
   expect(stage.sent.filter(({ path: sent }) => sent === 'pictures')).toHaveLength(2);
-  // Before anything is captured, and again with the camera.
+  // Before anything is captured, and with the camera of the document and of the face.
   expect(stage.sent.filter(({ path: sent }) => sent === 'device')).toMatchObject([
     { body: { cameras: [] } },
+    { body: { cameras: [{ width: 1280 }] } },
     { body: { cameras: [{ width: 1280 }] } },
   ]);
   expect(problems).toEqual([]);

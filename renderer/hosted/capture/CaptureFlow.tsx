@@ -8,7 +8,7 @@ import { type CameraFault, CameraProblemPage, type Ways } from '../pages/CameraP
 import { ConsentPage } from '../pages/ConsentPage.tsx';
 import { RetryPage } from '../pages/RetryPage.tsx';
 import { ChallengeCapture } from './ChallengeCapture.tsx';
-import { type CaptureFrame, CaptureProvider, useCapture } from './capture-frame.tsx';
+import { type CaptureFrame, CaptureProvider } from './capture-frame.tsx';
 import { DocumentCapture } from './DocumentCapture.tsx';
 import { deviceFacts } from './device-facts.ts';
 import { awaitsCamera, type Instead, problemOf } from './instead.ts';
@@ -105,7 +105,6 @@ function useCameraFrame() {
   const { store } = useInstance();
   const { panel } = useFrame();
   const [live, setLive] = useState(false);
-  const [reasonRead, setReasonRead] = useState(false);
   const told = useRef(false);
   const pause = usePause();
   const cameras = useCameras(live);
@@ -121,18 +120,17 @@ function useCameraFrame() {
     deviceId: cameras.deviceId,
     nextCamera: cameras.next,
     onLive,
-    reasonRead,
-    onReasonRead: () => setReasonRead(true),
   };
 }
 
 /** The reason for the camera once, then the step. */
 function WithReason({ step, onNone }: { step: Step; onNone: () => void }) {
-  const { reasonRead, onReasonRead } = useCapture();
+  const { camera, choose } = useFrame();
   const loaded = useVisionLoaded();
   const document = step === 'document-front' || step === 'document-back';
-  if (!reasonRead) {
-    return <CameraPage document={document} loaded={loaded} onGo={onReasonRead} onNone={onNone} />;
+  if (!camera.reasonRead) {
+    const onGo = () => choose({ reasonRead: true });
+    return <CameraPage document={document} loaded={loaded} onGo={onGo} onNone={onNone} />;
   }
   if (step === 'challenge') return <ChallengeCapture />;
   if (step === 'selfie') return <SelfieCapture />;

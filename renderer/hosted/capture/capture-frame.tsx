@@ -12,9 +12,6 @@ export interface CaptureFrame {
   deviceId: string | undefined;
   /** Chooses the next camera; undefined where there is one only. */
   nextCamera: (() => void) | undefined;
-  /** The person has read why the camera is asked for. */
-  reasonRead: boolean;
-  onReasonRead: () => void;
   /** The camera works, and these are its facts. */
   onLive: (facts: CameraFacts) => void;
   onFault: (fault: CameraFault) => void;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { listCameras } from '../../ui/camera/camera-list.ts';
+import { useFrame } from '../frame/frame.tsx';
 
 export interface Cameras {
   deviceId: string | undefined;
@@ -9,7 +10,8 @@ export interface Cameras {
 /** The cameras of the device, once one of them was opened. @param live asks again with each camera that opens */
 export function useCameras(live: boolean): Cameras {
   const [ids, setIds] = useState<readonly string[]>([]);
-  const [deviceId, setDeviceId] = useState<string>();
+  const { camera, choose } = useFrame();
+  const { deviceId } = camera;
   useEffect(() => {
     if (!live) return;
     let left = false;
@@ -18,6 +20,6 @@ export function useCameras(live: boolean): Cameras {
       left = true;
     };
   }, [live]);
-  const next = () => setDeviceId((before) => ids[(ids.indexOf(before ?? ids[0] ?? '') + 1) % ids.length]);
+  const next = () => choose({ deviceId: ids[(ids.indexOf(deviceId ?? ids[0] ?? '') + 1) % ids.length] });
   return { deviceId, next: ids.length > 1 ? next : undefined };
 }
