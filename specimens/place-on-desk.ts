@@ -34,13 +34,32 @@ export interface DeskOptions {
 
 /** A document on a desk under a counter camera, as JPEG. */
 export async function placeOnDesk(document: Buffer, options: DeskOptions = {}): Promise<Buffer> {
-  const { width, height, data } = await deskFrame(document, options);
+  return takePicture(await lay(document, options), options);
+}
+
+/** The same document at the same place, once for each seed of the noise. */
+export async function filmOnDesk(
+  document: Buffer,
+  options: DeskOptions,
+  seeds: readonly number[],
+): Promise<Buffer[]> {
+  const desk = await lay(document, options);
+  return Promise.all(
+    seeds.map((seed) => takePicture({ ...desk, data: desk.data.slice() }, { ...options, seed })),
+  );
+}
+
+/** @param desk is changed. */
+async function takePicture(desk: RgbImage, options: DeskOptions): Promise<Buffer> {
+  expose(desk, options);
+  const { width, height, data } = desk;
   const frame = sharp(Buffer.from(data.buffer), { raw: { width, height, channels: 3 } });
   if (options.blur) frame.blur(options.blur);
   return await frame.jpeg({ quality: options.quality ?? 88 }).toBuffer();
 }
 
-async function deskFrame(document: Buffer, options: DeskOptions): Promise<RgbImage> {
+/** The desk without the camera's faults. */
+async function lay(document: Buffer, options: DeskOptions): Promise<RgbImage> {
   const { angle = 0, scale = 0.8, tilt = 0, bow = 0, offset = [0, 0], width = 1920, height = 1080 } = options;
   const page = await pageOf(document, Math.round(height * scale), bow);
   const centre = { x: width * (0.5 + offset[0]), y: height * (0.5 + offset[1]) };
@@ -51,7 +70,6 @@ async function deskFrame(document: Buffer, options: DeskOptions): Promise<RgbIma
   const colour = warpRgb(page.colour, width, height, toPage);
   const cover = warpGrey(page.cover, width, height, toPage);
   layOverDesk(colour, cover);
-  expose(colour, options);
   return colour;
 }
 

@@ -6,7 +6,7 @@ import { shapeFace } from './face/face-shape.ts';
 import { hairSolids } from './face/hair.ts';
 import { mixColours, parseColour } from './face/identity.ts';
 import { paintedPerson } from './face/painted-person.ts';
-import { addSolid, emptyScene } from './face/rasterise.ts';
+import { addSolid, emptyScene, type Scene } from './face/rasterise.ts';
 import { shadeScene } from './face/shading.ts';
 import type { Solid } from './face/solids.ts';
 
@@ -66,7 +66,7 @@ async function drawFace(options: FaceSpecimenOptions): Promise<Buffer> {
   for (const solid of [face, ...skull(breadth), ...hairSolids(identity, breadth)]) {
     addSolid(scene, solid, (yaw * Math.PI) / 180);
   }
-  const picture = paintWall(width, height, background);
+  const picture = paintWall(scene, background);
   shadeScene(scene, identity, texture, light, picture);
   return sharp(picture, { raw: { width, height, channels: 3 } })
     .resize(options.width, options.height)
@@ -74,14 +74,17 @@ async function drawFace(options: FaceSpecimenOptions): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A wall that is lighter behind the head. */
-function paintWall(width: number, height: number, background: string): Uint8Array {
+/** A wall that is lighter behind the head, where nobody stands before it. */
+function paintWall({ camera: { width, height }, owner }: Scene, background: string): Uint8Array {
   const near = parseColour(mixColours(background, '#ffffff', 0.25));
   const far = parseColour(mixColours(background, '#20303a', 0.25));
   const picture = new Uint8Array(3 * width * height);
   for (let y = 0, pixel = 0; y < height; y += 1) {
+    const down = (y - 0.4 * height) / height;
     for (let x = 0; x < width; x += 1, pixel += 1) {
-      const distance = Math.min(1, 1.3 * Math.hypot((x - width / 2) / width, (y - 0.4 * height) / height));
+      if (owner[pixel] !== 0) continue;
+      const across = (x - width / 2) / width;
+      const distance = Math.min(1, 1.3 * Math.sqrt(across * across + down * down));
       for (let channel = 0; channel < 3; channel += 1) {
         picture[3 * pixel + channel] = near[channel]! + (far[channel]! - near[channel]!) * distance;
       }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import sharp from 'sharp';
-import { placeOnDesk } from '#specimens/place-on-desk.ts';
+import { filmOnDesk } from '#specimens/place-on-desk.ts';
 import { renderPassport, type SpecimenContent } from '#specimens/render-specimen.ts';
 import { renderFace } from '#specimens/specimen-face.ts';
 
@@ -37,20 +37,17 @@ export async function writeFakeCamera(
 
 /** Levels of video, 16 to 235 (ITU-R BT.601, 2.5.3), with one colour for four pixels. */
 function toYuv420(rgb: Uint8Array, width: number, height: number): Buffer {
-  const [half, pixels] = [width / 2, width * height];
+  const pixels = width * height;
   const out = Buffer.alloc(pixels + pixels / 2);
-  const at = (x: number, y: number, channel: number): number => rgb[(y * width + x) * 3 + channel] ?? 0;
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++)
-      out[y * width + x] = 16 + (65.738 * at(x, y, 0) + 129.057 * at(x, y, 1) + 25.064 * at(x, y, 2)) / 256;
+  for (let pixel = 0, at = 0; pixel < pixels; pixel++, at += 3) {
+    out[pixel] = 16 + (65.738 * rgb[at]! + 129.057 * rgb[at + 1]! + 25.064 * rgb[at + 2]!) / 256;
   }
+  const row = 3 * width;
+  const mean = (at: number): number => (rgb[at]! + rgb[at + 3]! + rgb[at + row]! + rgb[at + row + 3]!) / 4;
+  let place = pixels;
   for (let y = 0; y < height; y += 2) {
-    for (let x = 0; x < width; x += 2) {
-      const [red = 0, green = 0, blue = 0] = [0, 1, 2].map(
-        (channel) =>
-          (at(x, y, channel) + at(x + 1, y, channel) + at(x, y + 1, channel) + at(x + 1, y + 1, channel)) / 4,
-      );
-      const place = pixels + (y / 2) * half + x / 2;
+    for (let at = y * row, end = at + row; at < end; at += 6, place++) {
+      const [red, green, blue] = [mean(at), mean(at + 1), mean(at + 2)];
       out[place] = 128 + (-37.945 * red - 74.494 * green + 112.439 * blue) / 256;
       out[place + pixels / 4] = 128 + (112.439 * red - 94.154 * green - 18.285 * blue) / 256;
     }
@@ -65,7 +62,7 @@ export async function documentScene(content: Partial<SpecimenContent>): Promise<
 
 /** One side of a document on a desk, as a steady camera sees it: same place, other noise in every frame. */
 export const sideScene = (side: Buffer): Promise<Buffer[]> =>
-  Promise.all([1, 2, 3].map((seed) => placeOnDesk(side, { seed, angle: 1.5, scale: 0.86, quality: 85 })));
+  filmOnDesk(side, { angle: 1.5, scale: 0.86, quality: 85 }, [1, 2, 3]);
 
 /** An invented person who looks into the camera and sways a little. */
 export const faceScene = (identity: number | string, around = 0): Promise<Buffer[]> =>

@@ -94,11 +94,21 @@ function fillTriangle(scene: Scene, part: Part, at: number): void {
   const left = Math.max(0, Math.floor(ax + Math.min(0, bx, cx)));
   const right = Math.min(width - 1, Math.ceil(ax + Math.max(0, bx, cx)));
   const bottom = Math.min(height - 1, Math.ceil(ay + Math.max(0, by, cy)));
+  const sign = area < 0 ? -1 : 1;
   for (let y = Math.max(0, Math.floor(ay + Math.min(0, by, cy))); y <= bottom; y += 1) {
+    const [down, across] = [cx * (y - ay), bx * (y - ay)];
+    let isInside = false;
     for (let x = left; x <= right; x += 1) {
-      const second = ((x - ax) * cy - cx * (y - ay)) / area;
-      const third = (bx * (y - ay) - (x - ax) * by) / area;
-      if (second < 0 || third < 0 || second + third > 1) continue;
+      const towardsSecond = (x - ax) * cy - down;
+      const towardsThird = across - (x - ax) * by;
+      const second = towardsSecond / area;
+      const third = towardsThird / area;
+      if (towardsSecond * sign < 0 || towardsThird * sign < 0 || second + third > 1) {
+        // A row meets a triangle once.
+        if (isInside) break;
+        continue;
+      }
+      isInside = true;
       addPixel(scene, part, y * width + x, a, b, c, second, third);
     }
   }
