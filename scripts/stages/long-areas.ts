@@ -91,6 +91,7 @@ export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
       'kill',
       'counter-kill',
       'sync-killed',
+      'nodes.test',
       'sync-embedded',
       'counter-model',
       'embedded-key',

@@ -7,6 +7,7 @@ import { screens as es } from '#core/languages/es/screens.ts';
 import { screens as fr } from '#core/languages/fr/screens.ts';
 import { screens as zhHans } from '#core/languages/zh-Hans/screens.ts';
 import { type LoopbackTransport, startLoopbackTransport } from '#main/ipc/loopback/loopback-transport.ts';
+import { closeSharedVision } from '#test/support/shared-vision.ts';
 import { BROWSER_CAMERA_ROWS } from '../integration/counter/bad-input/bad-input-rows.ts';
 import {
   faultOf,
@@ -97,6 +98,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await transport.close();
   await kiosk.close();
+  await closeSharedVision();
 });
 
 const open = async (context: BrowserContext, role: 'operator' | 'applicant'): Promise<Page> => {

@@ -14,6 +14,7 @@ import type { SerialPortSetting } from '#main/ports/readers.ts';
 import { copyEmbeddedDatabase } from '#scripts/harness/services/embedded-database.ts';
 import { fakeReaders } from './fake-readers.ts';
 import { fakeConnector } from './fake-services.ts';
+import { sharedVision } from './shared-vision.ts';
 
 export const OPERATOR: Caller = { role: 'operator', connectionId: 'operator-1' };
 export const APPLICANT: Caller = { role: 'applicant', connectionId: 'applicant-1' };
@@ -68,7 +69,8 @@ export async function startHarness(options: HarnessOptions = {}) {
 export async function startRealHarness(options: HarnessOptions = {}) {
   const dataDir = options.dataDir ?? freshFolder();
   if (!options.replaced?.connector) copyEmbeddedDatabase(join(dataDir, 'services'));
-  return harnessOver({ ...options, dataDir });
+  const vision = options.clock ? {} : { vision: sharedVision() };
+  return harnessOver({ ...options, dataDir, replaced: { ...vision, ...options.replaced } });
 }
 
 const freshFolder = (): string => mkdtempSync(join(tmpdir(), 'counterproof-test-'));

@@ -1,15 +1,13 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { loadVision } from '#capture/vision/load-vision.ts';
 import type { VisionService } from '#capture/vision/ports.ts';
 import type { FaceTemplate } from '#core/biometrics/compare-templates.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';
-import { pipelineClock } from '#main/composition-root.ts';
 import { VOLUNTEER_CONSENT } from '#main/counter/calibration/volunteer-consent.ts';
 import { buildModels } from '#scripts/models-build.ts';
-import { inProject } from '#scripts/prepare/project.ts';
 import { renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
+import { sharedVision } from '#test/support/shared-vision.ts';
 import { APPLICANT, type Harness, PASSPHRASE, setUp, startHarness } from '../../support/counter-harness.ts';
 
 const CAMERA = 'Counter camera (1234:5678)';
@@ -40,10 +38,7 @@ function watched(vision: VisionService): VisionService {
 
 beforeAll(async () => {
   await buildModels();
-  const time = pipelineClock({ now: () => new Date() });
-  harness = await startHarness({
-    replaced: { vision: watched(loadVision(inProject('native-models'), time)) },
-  });
+  harness = await startHarness({ replaced: { vision: watched(sharedVision()) } });
   operatorId = await setUp(harness);
   for (const identity of PERSONS) {
     for (const light of LIGHTS) {

@@ -86,7 +86,7 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
       await verify();
       expect(counter.session().expected?.map(({ verdict }) => verdict)).toEqual(Array(4).fill('agree'));
       expect(counter.session().provisional?.outcome).toBe('Success');
-      await expect.poll(() => counter.session().final?.outcome, { timeout: 30_000 }).toBe('Success');
+      await expect.poll(() => counter.session().final?.outcome, { timeout: 60_000 }).toBe('Success');
       expect(counter.session()).toMatchObject({ disagreement: false, finalState: 'Success' });
       // What every result states stands on the screen as well.
       expect(counter.session().final?.kioskWord).toEqual(
@@ -130,7 +130,7 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
         verdict: 'differ',
       });
       expect(counter.session().provisional?.outcome).toBe('Review');
-      await expect.poll(() => counter.session().finalState, { timeout: 30_000 }).toBe('Review');
+      await expect.poll(() => counter.session().finalState, { timeout: 60_000 }).toBe('Review');
       expect(counter.session()).toMatchObject({ disagreement: false, finalReasons: [] });
       await counter.must('session.close', { sessionId: made.sessionId });
     });
@@ -206,7 +206,7 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
       const { sessionId, vault } = await begun();
       await counter.must('applicant.withdraw', { sessionId }, APPLICANT);
       expect(vault.artefacts.list(sessionId)).toEqual([]);
-      await expect.poll(() => counter.session().final?.outcome, { timeout: 30_000 }).toBe('Not Performed');
+      await expect.poll(() => counter.session().final?.outcome, { timeout: 60_000 }).toBe('Not Performed');
       await expect.poll(() => heldAtServices(sessionId), { timeout: 20_000 }).toBe(0);
       expect(await withdrawalOf(sessionId)).toMatchObject({ erased: { session_request: 1 } });
       await counter.must('session.close', { sessionId });
@@ -222,7 +222,7 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
       const { erasureId } = (await withdrawalOf(sessionId)) as { erasureId: string };
       const erasure = async () =>
         (await admin.api.GET('/v1/privacy/erasure/{erasureId}', { params: { path: { erasureId } } })).data;
-      await expect.poll(async () => (await erasure())?.complete, { timeout: 30_000 }).toBe(true);
+      await expect.poll(async () => (await erasure())?.complete, { timeout: 60_000 }).toBe(true);
       expect(vault.sessions.find(sessionId)).toMatchObject({ status: 'ended', snapshot: null });
       expect(vault.artefacts.list(sessionId)).toEqual([]);
       expect(vault.evidence.openings(sessionId)).toEqual([]);
@@ -251,7 +251,7 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
       await present(counter, documents, 'document');
       await present(counter, selfies, 'selfie');
       await declineChallenges(counter);
-      await expect.poll(() => counter.session().comparison?.band, { timeout: 10_000 }).toBe('supports');
+      await expect.poll(() => counter.session().comparison?.band).toBe('supports');
       await inspectAndApprove(counter);
     }
   },

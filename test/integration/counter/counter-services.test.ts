@@ -34,7 +34,7 @@ describe.skipIf(missing.length > 0)('a kiosk with its models and its embedded se
   it('verifies a person end to end, and shows synced only with a verified receipt', async () => {
     await setUp(harness);
     const { sessionId } = await captureSpecimens(harness, pictures);
-    await expect.poll(() => harness.session().comparison?.band, { timeout: 10_000 }).toBe('supports');
+    await expect.poll(() => harness.session().comparison?.band).toBe('supports');
     const document = harness.session().documents[0]!;
     expect(document.captures).toMatchObject([{ captureType: 'Auto', zone: { format: 'TD3' } }]);
     expect(document.portrait).toBeDefined();
@@ -45,13 +45,13 @@ describe.skipIf(missing.length > 0)('a kiosk with its models and its embedded se
     );
     expect(harness.session().provisional?.outcome).toBe('Success');
     await expect
-      .poll(() => harness.session().sync, { timeout: 30_000 })
+      .poll(() => harness.session().sync, { timeout: 60_000 })
       .toMatchObject({
         state: 'synced',
         waiting: 0,
         receipt: { verified: true, durability: 'embedded' },
       });
-    await expect.poll(() => harness.session().final?.outcome, { timeout: 30_000 }).toBe('Success');
+    await expect.poll(() => harness.session().final?.outcome, { timeout: 60_000 }).toBe('Success');
     const recipient = generateKeyPair();
     const recipientDid = didFromPublicKey(recipient.publicKey);
     const { fileName } = await harness.must('session.export-evidence', { sessionId, recipientDid });
@@ -86,7 +86,7 @@ describe.skipIf(missing.length > 0)('a kiosk with its models and its embedded se
     const { vault } = harness.kiosk.open().unlocked;
     expect(vault.evidence.openings(sessionId)).toEqual([]);
     expect(vault.artefacts.list(sessionId)).toEqual([]);
-    await expect.poll(() => harness.session().sync.state, { timeout: 30_000 }).toBe('synced');
-    await expect.poll(() => harness.session().final?.outcome, { timeout: 30_000 }).toBe('Not Performed');
+    await expect.poll(() => harness.session().sync.state, { timeout: 60_000 }).toBe('synced');
+    await expect.poll(() => harness.session().final?.outcome, { timeout: 60_000 }).toBe('Not Performed');
   });
 });

@@ -178,7 +178,7 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
       expect(vaultOf(taker).artefacts.list(sessionId).length).toBeGreaterThan(0);
       await taker.must('applicant.withdraw', { sessionId }, APPLICANT);
       expect(vaultOf(taker).artefacts.list(sessionId)).toEqual([]);
-      await expect.poll(() => taker.session().final?.outcome, { timeout: 30_000 }).toBe('Not Performed');
+      await expect.poll(() => taker.session().final?.outcome, { timeout: 60_000 }).toBe('Not Performed');
     });
 
     it.runIf(LONG)(

@@ -22,6 +22,7 @@ import { removeOrphans } from '#services/privacy/remove-orphans.ts';
 import { judgeDue } from '#services/proofing/judge-due.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
 import { entry, type Scenario, scenario } from '#specimens/evidence-under-test.ts';
+import { LONG } from '#test/support/depth.ts';
 import { sharedDatabase } from '../support/shared-postgres.ts';
 
 const NODE = fileURLToPath(new URL('../support/services-child.ts', import.meta.url));
@@ -32,7 +33,7 @@ const PUBLIC_URL = 'https://id.example.org';
 const SESSIONS = 24;
 const TRIES = 200;
 
-describe.skipIf('absent' in postgres)(`two nodes on one database${why}`, () => {
+describe.runIf(LONG && 'bin' in postgres)(`two nodes on one database${why}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'counterproof-nodes-'));
   let options: { dataDir: string; databaseUrl: string; publicUrl: string };
   /** Takes no traffic: it reads the database for the test, and its clock is the test's. */

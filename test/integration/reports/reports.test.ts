@@ -258,13 +258,13 @@ onEachDatabase('reports', (current) => {
           return rows[0]?.count;
         };
         waiting.push(download({}), download({}));
-        await expect.poll(held, { timeout: 10_000 }).toBe(2);
+        await expect.poll(held).toBe(2);
         const busy = await download({});
         expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '30']);
         const detail = expect.stringContaining('in 30 seconds');
         expect(await busy.json()).toMatchObject({ code: 'REPORTS_BUSY', detail });
         waiting.push(download({}, stranger));
-        await expect.poll(held, { timeout: 10_000 }).toBe(3);
+        await expect.poll(held).toBe(3);
       });
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
@@ -314,7 +314,7 @@ onEachDatabase('reports', (current) => {
       };
       expect(await running()).toBe(1);
       abort.abort();
-      await expect.poll(running, { timeout: 10_000 }).toBe(0);
+      await expect.poll(running).toBe(0);
       for (let again = 0; again < 4; again++) {
         const whole = await download({ states: ['Review'] });
         expect((await whole.text()).split('\r\n')).toHaveLength(37_502);

@@ -2,16 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { loadVision } from '#capture/vision/load-vision.ts';
 import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
 import type { ErrorResponse } from '#core/contract/errors.ts';
-import { pipelineClock } from '#main/composition-root.ts';
 import { missingModels } from '#scripts/prepare/models.ts';
 import { inProject } from '#scripts/prepare/project.ts';
 import { IdentitySDK } from '#sdk/identity-sdk.ts';
 import { placeOnDesk } from '#specimens/place-on-desk.ts';
 import { renderPassport } from '#specimens/render-specimen.ts';
 import { renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
+import { sharedVision } from '#test/support/shared-vision.ts';
 import {
   APPLICANT,
   declineChallenges,
@@ -341,8 +340,7 @@ describe.skipIf(missing.length > 0)(
     });
 
     async function withModels(): Promise<void> {
-      const vision = loadVision(inProject('native-models'), pipelineClock({ now: () => new Date() }));
-      harness = await startHarness({ replaced: { vision } });
+      harness = await startHarness({ replaced: { vision: sharedVision() } });
       await setUp(harness);
     }
 

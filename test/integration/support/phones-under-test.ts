@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect } from 'vitest';
+import { judgeRemote } from '#capture/remote/judge-remote.ts';
 import { REMOTE_CHECK } from '#core/proofing/built-in-flows.ts';
 import { outcomeNode, workflowOf } from '#core/workflows/workflow.fixture.ts';
 import { castOf, HostedPhone, phonePassport } from '#scripts/harness/hosted-phone.ts';
@@ -7,8 +8,11 @@ import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { buildModels } from '#scripts/models-build.ts';
 import type { CreatedInstance, InstanceResults } from '#services/contract/workflow-instances.ts';
+import type { RemoteJudge } from '#services/kernel/ports/captures.ts';
 import { sweepInstances } from '#services/workflows/sweep-instances.ts';
 import type { Cast } from '#specimens/puppet/performance.ts';
+import { LONG } from '#test/support/depth.ts';
+import { sharedVision } from '#test/support/shared-vision.ts';
 import { running } from './services-under-test.ts';
 import { asking, workflowDesk } from './workflows-under-test.ts';
 
@@ -27,6 +31,13 @@ export const selfieNode = (change: object = {}) => ({
 export const onDesk = async (...given: Parameters<typeof phonePassport>) =>
   Buffer.from(await phonePassport(...given));
 
+/** Judges in this process, on models that files of tests share; in the long run processes judge, as in the product. */
+const judgeHere: RemoteJudge = {
+  places: 2,
+  judge: (task) => judgeRemote(sharedVision(), { newId: randomUUID }, task),
+  close: async () => undefined,
+};
+
 /** Services with the models of this installation, and phones of an invented person. */
 export function phonesUnderTest() {
   let ahead = 0;
@@ -38,7 +49,11 @@ export function phonesUnderTest() {
     },
   };
   // Captures are made again by the models, as for any log.
-  const current = running(undefined, { now: () => new Date(time.now()), examiner: undefined });
+  const current = running(undefined, {
+    now: () => new Date(time.now()),
+    examiner: undefined,
+    remoteJudge: LONG ? undefined : judgeHere,
+  });
   let kiosk: KioskUnderTest;
   let desk: Awaited<ReturnType<typeof workflowDesk>>;
   let cast: Cast;

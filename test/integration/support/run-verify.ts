@@ -1,13 +1,10 @@
 import { execFile } from 'node:child_process';
 import { vi } from 'vitest';
-import { ReadingMemory } from '#capture/recompute/reading-memory.ts';
-import { rememberedVision } from '#capture/recompute/remembered-vision.ts';
-import { loadVision } from '#capture/vision/load-vision.ts';
-import type { Vision } from '#capture/vision/ports.ts';
 import { pipelineClock } from '#main/composition-root.ts';
 import { type CheckedFiles, checkFiles } from '#main/counter/evidence-pipeline/check-files.ts';
 import { inProject } from '#scripts/prepare/project.ts';
 import { verify } from '#scripts/verify.ts';
+import { sharedVision } from '#test/support/shared-vision.ts';
 
 /** What `npm run verify -- --json` answered. */
 export interface VerifyRun {
@@ -36,13 +33,8 @@ const runOf = (code: number, out: string, err: string): VerifyRun => ({
 });
 
 const time = pipelineClock({ now: () => new Date() });
-/** They end with the process of the tests; files of tests that run in one share them, and read no picture twice. */
-let vision: Vision | undefined;
 
-function check(files: CheckedFiles) {
-  vision ??= rememberedVision(loadVision(inProject('native-models'), time), new ReadingMemory(), []);
-  return checkFiles(vision, time, files);
-}
+const check = (files: CheckedFiles) => checkFiles(sharedVision(), time, files);
 
 /** Runs the command in this process, on models that all runs share: starting them takes longer than most runs. */
 export async function runVerify(files: Files): Promise<VerifyRun> {
