@@ -78,6 +78,7 @@ export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
   // `npm test` takes PostgreSQL alone for them.
   databases: () => [
     { stage: 'integration', name: 'databases', only: suitesWith(/\bonEachDatabase\(/) },
+    inServices('starts', 'first-start', 'start-together'),
     {
       stage: 'integration',
       name: 'embedded',

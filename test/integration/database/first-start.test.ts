@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ERRORS } from '#core/contract/error-table.ts';
 import { copyEmbeddedDatabase } from '#scripts/harness/services/embedded-database.ts';
+import { LONG } from '#test/support/depth.ts';
 
 const RUN = fileURLToPath(new URL('../../../scripts/prepare/run-command.ts', import.meta.url));
 const PASSPHRASE = 'correct horse battery staple';
@@ -80,7 +81,7 @@ describe('a first start of the services', () => {
     expect(await ended).toBe(78);
   });
 
-  it('makes a sandbox where that is asked for, and names no kiosk', async () => {
+  it.runIf(LONG)('makes a sandbox where that is asked for, and names no kiosk', async () => {
     const folder = join(dataDir, 'sandbox');
     // The first start above made a database from nothing.
     copyEmbeddedDatabase(folder);
@@ -92,13 +93,13 @@ describe('a first start of the services', () => {
     expect(await ended).toBe(0);
   });
 
-  it('is the only start that makes a sandbox', async () => {
+  it.runIf(LONG)('is the only start that makes a sandbox', async () => {
     const { ended, until } = services('--sandbox');
     expect(await until(/SETTING_INVALID/)).toContain('--sandbox takes --first-start');
     expect(await ended).toBe(78);
   });
 
-  it('is refused with a tenant, of which it makes its own', async () => {
+  it.runIf(LONG)('is refused with a tenant, of which it makes its own', async () => {
     const { ended, until } = services(...first, '--tenant', 'main.example');
     expect(await until(/docs\/deployment/)).toContain('--first-start makes a tenant of its own');
     expect(await ended).toBe(78);

@@ -13,6 +13,7 @@ import {
 } from '#scripts/harness/services/postgres-server.ts';
 import { MIGRATIONS } from '#services/kernel/database/migrations/index.ts';
 import { loadMasterKey } from '#services/kernel/keys/master-key.ts';
+import { LONG } from '#test/support/depth.ts';
 
 const NODE = fileURLToPath(new URL('../support/services-child.ts', import.meta.url));
 const NODES = 3;
@@ -44,7 +45,7 @@ describe.skipIf('absent' in postgres)(`nodes that start at once on an empty data
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('all come up under one signing key, migrate once, and leave no lock behind', async () => {
+  it.runIf(LONG)('all come up under one signing key, migrate once, and leave no lock behind', async () => {
     const databaseUrl = server.database();
     pool = poolOfOne(databaseUrl);
     const options = JSON.stringify({ dataDir: folder, databaseUrl, publicUrl: 'https://id.example.org' });
