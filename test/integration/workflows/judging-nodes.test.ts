@@ -9,7 +9,7 @@ import { castOf, HostedPhone } from '#scripts/harness/hosted-phone.ts';
 import { enrolledKiosk } from '#scripts/harness/services/kiosk-under-test.ts';
 import { findPostgres } from '#scripts/harness/services/postgres-server.ts';
 import type { CreatedInstance } from '#services/contract/workflow-instances.ts';
-import { type JudgeWorker, SharedCaptures, startJudgeWorker } from '#services/judging/index.ts';
+import { JudgeWorker, SharedCaptures } from '#services/judging/index.ts';
 import {
   forgetNode,
   judgesNow,
@@ -63,7 +63,7 @@ describe.skipIf('absent' in findPostgres())('judging on nodes of its own', () =>
   const current = running(sharedDatabase, { role: 'web' });
   const workers: JudgeWorker[] = [];
   const work = (judge: RemoteJudge) => {
-    const worker = startJudgeWorker(current().services.context, judge, servicesLog('silent'));
+    const worker = new JudgeWorker(current().services.context, judge, servicesLog('silent'));
     workers.push(worker);
     return worker;
   };
