@@ -101,7 +101,7 @@ export function openVault<V extends Closable>(location: VaultLocation, kind: Vau
   const key = location.keyStore.get(VAULT_KEY_ENTRY);
   if (key === undefined)
     throw failure('KEY_MISSING', 'there is a vault, but the key storage holds no key for it', {
-      hint: 'Sign in as the user who set the kiosk up, or restore the key storage from a backup.',
+      hint: 'Sign in as the user who set the kiosk up, or restore the key storage from a back-up.',
     });
   assertKeyFits(path, key);
   const db = openDatabase(path, databaseKey(key), 'existing');
