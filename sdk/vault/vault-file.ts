@@ -28,7 +28,7 @@ const SALT_BYTES = 16;
 
 /**
  * Vault files that this process has open. POSIX drops a process's locks on a file as soon as that process closes any
- * handle to it, so while a vault is open its file must not be touched by other means, not even to look at its head.
+ * handle to it. So while a vault is open, nothing else may open its file, not even to read its head.
  */
 const openFiles = new Set<string>();
 

@@ -66,7 +66,7 @@ test.describe('a licence at the counter', () => {
         { source: 'print', channel: 'camera', value: 'ERIKSSON' },
       ],
     });
-    // Another row puts what was begun here away.
+    // Opening another row discards the unfinished answer.
     await operator.getByRole('button', { name: /^Surname \(/ }).click();
   });
 

@@ -77,7 +77,7 @@ onEachDatabase('administration', (current) => {
     action: string;
     body: () => object;
     other: object;
-    /** What a caller is told whose reach has shrunk to another community. */
+    /** The answer to a caller whose rights have shrunk to another community. */
     refusal: string;
     method?: string;
   }

@@ -379,7 +379,7 @@ describe('bad input', () => {
       resigned(services, { claims: { ...claims, ...change }, header: { kid, typ: 'at+jwt', ...header } });
     const past = Math.floor(Date.now() / 1000) - 3600;
     const refused = { status: 401, code: 'TOKEN_INVALID' };
-    // Without a change it is as good as the services' own: what follows is refused for its change alone.
+    // Without a change it counts like the services' own: what follows is refused for its change alone.
     expect(await ask(await forged({}))).toMatchObject({ status: 200 });
     expect(await ask(await forged({ iat: past, exp: past + 60 }))).toEqual(refused);
     expect(await ask(await forged({ iss: 'https://elsewhere.example' }))).toEqual(refused);

@@ -24,7 +24,7 @@ import { readRequest } from '#services/sessions/session-request.repository.ts';
 import { scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
 
-/** A gateway that keeps what it was given and fails as told. */
+/** A gateway that keeps its messages and fails on demand. */
 function recording() {
   const sent: OutgoingMessage[] = [];
   const failures: Error[] = [];
@@ -39,7 +39,7 @@ function recording() {
   return { sent, failures, gateway };
 }
 
-/** A provider of CAPTCHAs on this machine; what it says of undefined is an error of its own. */
+/** A provider of CAPTCHAs on this machine; without a message it throws another error. */
 async function captchaProvider() {
   const asked: Record<string, string>[] = [];
   let verdict: object | undefined;

@@ -80,7 +80,7 @@ async function collect(): Promise<void> {
   }
 }
 
-/** What stands inside of the signatures that a text holds. */
+/** The payloads of the signatures that a text holds. */
 const decodedParts = (text: string): string[] =>
   (text.match(/[\w-]{40,}(?=\.)/g) ?? []).map((part) => Buffer.from(part, 'base64url').toString());
 
@@ -100,7 +100,7 @@ it('comes to a report with the real models, and keeps neither picture nor templa
   expect(report.models.map(({ name }) => name.split('/')[0]).sort()).toEqual(
     expect.arrayContaining(['face-detection', 'face-landmarks', 'face-recognition']),
   );
-  // Drawn persons are told apart by the recogniser as people are.
+  // The recogniser distinguishes drawn persons as it does people.
   expect(report.equalError?.rate).toBe(0);
   expect(kept).toHaveLength(6);
   expect(overwritten()).toBe(true);

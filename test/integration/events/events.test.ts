@@ -289,7 +289,7 @@ onEachDatabase('the stream of events', (current) => {
     const leave = new AbortController();
     const { fetch } = await accessKey(current().services, { ...session, scopes: ['events.read'] });
     await fetch('/v1/events/stream', { signal: leave.signal });
-    // A client opens a new connection for the one that it gives up, and sends nothing on it.
+    // A client opens a new connection in place of the abandoned one, and sends nothing on it.
     leave.abort();
     const stream = await connect();
     await vi.waitFor(() => expect(stream.ids.length).toBeGreaterThan(0), patient);

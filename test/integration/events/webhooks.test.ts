@@ -95,7 +95,7 @@ describe('webhooks for development', () => {
       vi.waitFor(async () => {
         expect(await deliveries(endpointId)).toMatchObject([{ status, attempts }]);
       }, patient);
-    /** Sends what is due at that time, as a node whose clock has gone on would. */
+    /** Sends the deliveries that are due at that time, as a node with that clock would. */
     const pumpAt = async (ms: number) => {
       const { context } = current().services;
       const dispatcher = createDispatcher({ ...context, now: () => new Date(Date.now() + ms) });

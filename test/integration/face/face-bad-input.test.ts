@@ -141,7 +141,7 @@ describe('every bad picture has a named answer', () => {
   });
 });
 
-/** How a camera that is held otherwise stores an upright picture: what undoes each EXIF orientation. */
+/** How a rotated camera stores an upright picture: what undoes each EXIF orientation. */
 const STORED: Readonly<Record<number, (picture: Sharp) => Sharp>> = {
   1: (picture) => picture,
   2: (picture) => picture.flop(),
@@ -200,7 +200,7 @@ describe('a detection that the mesh does not confirm', () => {
   });
 });
 
-/** The models as they are, but the mesh is as sure of every face as it is told. */
+/** The real models, but with a given certainty of the mesh for every face. */
 function openUnsure(models: ModelStore, logit: number): ModelStore['session'] {
   return async (task, model) => {
     const session = await models.session(task, model);

@@ -65,7 +65,7 @@ onEachDatabase('verification flows', (current) => {
     ).toMatchObject({
       status: 200,
     });
-    // What a kiosk ran before it heard of the change is still what it was.
+    // A session that a kiosk ran before it heard of the change is judged as before.
     expect(await requireFlow(db, place(), reference)).toEqual(flow);
     shelf.acceptList(await fetchList(), '2026-11-22T12:00:00.000Z');
     expect(shelf.newest().flow).toEqual(COUNTER_STANDARD);
@@ -122,7 +122,7 @@ onEachDatabase('verification flows', (current) => {
     const document = JSON.stringify({ ...body, version: 1, steps: ['dance'] });
     await db.updateTable('flow_version').set({ document }).where('flow_id', '=', id).execute();
     await db.updateTable('verification_flow').set({ draft: document }).where('flow_id', '=', id).execute();
-    // It is no withdrawal: a kiosk continues with what it had.
+    // It is no withdrawal: a kiosk continues with its last list.
     const told = await fetchList();
     shelf.acceptList({ ...told, defaultFlow: id }, now().toISOString());
     expect(shelf.times()?.refused).toEqual([id]);

@@ -99,7 +99,7 @@ onEachDatabase('a gallery', (current) => {
     ),
     payload,
   });
-  /** In other words each time: what is signed twice in one second is one request. */
+  /** In other words each time: two signatures within one second make one request. */
   const setting = (enabled: boolean, options = {}) => ({
     enabled,
     purpose: `Notice one person under two names (${randomUUID()})`,
@@ -417,7 +417,7 @@ onEachDatabase('a gallery', (current) => {
     const all = await holding({ communities: 9, bytes: Number.POSITIVE_INFINITY });
     expect(all.held).toEqual({ communities: 3, bytes: expect.any(Number) });
     expect((await holding({ communities: 2, bytes: Number.POSITIVE_INFINITY })).held.communities).toBe(2);
-    // The one in use is never the one that goes.
+    // The template in use is never the one that is removed.
     expect((await holding({ communities: 9, bytes: 1 })).held.communities).toBe(1);
     at += 30_000;
     await all.open(communities[0]!);

@@ -132,7 +132,7 @@ onEachDatabase(
       const tokens = await client.authorizationCodeGrant(config, (await by.submit(consent, {})).url, checks);
       expect(tokens.claims()).toMatchObject({ preferred_username: user.userName });
       expect(tokens.claims()).not.toHaveProperty('name');
-      // What was agreed to for one place may be asked for in the other.
+      // Consent for one place covers the same claim in the other.
       expect(await client.fetchUserInfo(config, tokens.access_token, user.userId)).toEqual({
         sub: user.userId,
         name: 'Anna Beispiel',

@@ -454,7 +454,7 @@ describe('messages of workflows', () => {
     const late = await post(`${one.url}/code`, { code: codeOf(first) });
     expect(late).toMatchObject({ status: 410, body: { code: 'CONTACT_CODE_ENDED' } });
     expect(await results(one.instanceId)).toEqual([]);
-    // What was not sent while it counted is not sent any more.
+    // A code that was not sent within its time is not sent any more.
     Object.assign(current().services.context.messages, {
       sms: { send: () => Promise.reject(new Error('down')) },
     });

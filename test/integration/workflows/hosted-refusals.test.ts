@@ -439,7 +439,7 @@ describe('the time of a person', () => {
   it('is that of what was captured, which lasts as long, and every extension is an event', async () => {
     const { phone, instanceId } = usual;
     await phone.consent();
-    // The session of what was captured is abandoned long before the instance expires.
+    // The session of the captures is abandoned long before the instance expires.
     expect(await phone.page()).toMatchObject({ moreTime: { left: 10, minutes: 30 }, minutesLeft: 59 });
     time.pass(50 * MINUTE_MS);
     expect((await phone.page()).minutesLeft).toBeLessThanOrEqual(10);

@@ -41,7 +41,7 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
     elements: [{ type: 'input', attribute, label: inAll('Answer') }],
     next: { next },
   });
-  /** Looks at what is due as if it were so much later. */
+  /** Runs the timer as if it were so much later. */
   const sweepAfter = (ms: number) => {
     const { context } = current().services;
     return sweepInstances({ ...context, now: () => new Date(Date.now() + ms) });
@@ -192,7 +192,7 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
     const claimed = await fetch(`${url}/claim`, { method: 'POST' });
     expect(claimed.status).toBe(200);
     const { db } = current().services.context;
-    // What was captured cannot be read.
+    // The captures cannot be read.
     await sql`UPDATE hosted_capture SET state_sealed = '\\x00' WHERE instance_id = ${instanceId}`.execute(db);
     expect((await answer(url, {}, 'time')).status).toBe(500);
     expect(await page(url)).toMatchObject({ revision: 1, moreTime: { left: 10 } });
@@ -323,7 +323,7 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
       expect((await make(accessCode, query)).status, query.slice(0, 20)).toBe(status);
     const unkeyed = await desk.ask('POST', `${create}?age=20`, { workflowId });
     expect(unkeyed).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
-    // What was refused has spent nothing.
+    // A refusal uses up nothing.
     expect((await make(accessCode)).status).toBe(201);
     expect(await make(accessCode)).toMatchObject({ status: 409, body: { code: 'ACCESS_CODE_USED' } });
     const forged = accessCode.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
