@@ -122,7 +122,7 @@ it('comes to a report with the real models, and keeps neither picture nor templa
   expect(actions[0]).toBe('calibration.accepted');
 });
 
-it('says what to change about a picture without a face, and refuses what is no picture', async () => {
+it('says what to change about a picture without a face, and refuses files that are no picture', async () => {
   await begin();
   const volunteer = await newVolunteer();
   const wall = sharp({ create: { width: 1280, height: 720, channels: 3, background: '#b7c3cc' } });

@@ -126,7 +126,7 @@ describe('a node that cannot start', () => {
     await expectRefusal('MASTER_KEY_INVALID', { dataDir });
   });
 
-  it('takes no tenant that nobody made, and makes nothing for it', async () => {
+  it('refuses a tenant that does not exist, and makes nothing for it', async () => {
     const tenant = 'nowhere.example';
     expect(await expectRefusal('TENANT_NOT_FOUND', { tenant }, TENANT_HINT)).toContain(tenant);
     const dataDir = freshDir();

@@ -136,7 +136,7 @@ describe('every bad picture has a named answer', () => {
     },
   );
 
-  test('a JPEG whose middle was overwritten is taken by nobody', async () => {
+  test('a JPEG whose middle was overwritten is refused everywhere', async () => {
     expect(await answer(await overwritten(await jpeg(await draw())))).not.toBe('ready');
   });
 });

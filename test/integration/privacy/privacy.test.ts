@@ -416,7 +416,7 @@ onEachDatabase('personal data', (current) => {
     expect((await audited('community.rewrapped')).length).toBe(1);
   });
 
-  it('are neither lost nor brought back when they are stored or erased while their keys are sealed anew', async () => {
+  it('are neither lost nor brought back when they are stored or erased while their keys are sealed again', async () => {
     const [kept, gone] = [await made(), await made()];
     await admin.api.POST('/v1/privacy/communities/{communityId}/data-key', {
       params: { path: { communityId: kiosk.communityId } },

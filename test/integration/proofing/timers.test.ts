@@ -217,7 +217,7 @@ onBothDatabases('timers and late evidence', (current) => {
     expect(await result(offline)).toMatchObject({ state: 'Success' });
   });
 
-  it('ask for what belongs to a session again while nobody can read its flow, and go on where none is needed', async () => {
+  it('ask for what belongs to a session again while nobody can read its flow, and continue where none is needed', async () => {
     const { db } = current().services.context;
     const flow = { ...FLOW, id: 'unreadable' };
     const reference = { id: flow.id, version: flow.version, hash: flowHash(flow) };

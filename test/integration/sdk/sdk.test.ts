@@ -86,7 +86,7 @@ describe('a kiosk', () => {
     expect(again.decryptString(sealed, again.getPublicKey())).toBe('kept');
   });
 
-  it('is bare after resetSDK, also after a restart, and can be set up anew', async () => {
+  it('is bare after resetSDK, also after a restart, and can be set up again', async () => {
     const device = await kiosk.registeredDevice();
     const did = device.getDID();
     device.resetSDK(LICENSE, device.getTenant(), 'moved');

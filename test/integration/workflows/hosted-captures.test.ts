@@ -116,7 +116,7 @@ describe('a document before a phone', () => {
     expect(await results()).toMatchObject([{ node: 'document', result: 'incomplete', detail: { reason } }]);
   });
 
-  it.runIf(LONG)('is asked for its other side, which is told apart from the first', async () => {
+  it.runIf(LONG)('is asked for its other side, which is distinguished from the first', async () => {
     const { phone, results } = await phoneAt([documentNode(), ...ENDS]);
     await phone.consent();
     const [front = passport(), back = passport()] = await Promise.all(
@@ -422,7 +422,7 @@ describe('a check of an identity on a phone', () => {
   });
 
   it.runIf(LONG)(
-    'goes on at the counter where the workflow has one, after something was captured',
+    'continues at the counter where the workflow has one, after something was captured',
     async () => {
       const { phone, found } = await start('remote-then-counter');
       await phone.consent();

@@ -313,7 +313,7 @@ describe('what a phone may not send', () => {
   });
 });
 
-describe('a node that cannot go on', () => {
+describe('a node that cannot continue', () => {
   it.runIf(LONG)(
     'is left where nobody agreed to what it captures, and where another node has captured it',
     async () => {
@@ -349,7 +349,7 @@ describe('a node that cannot go on', () => {
 describe('what is captured', () => {
   const rows = () => current().services.context.db.selectFrom('hosted_capture').selectAll().execute();
 
-  it('is sealed, forgotten when nobody goes on with it, and erased with its session', async () => {
+  it('is sealed, forgotten when nobody continues with it, and erased with its session', async () => {
     const { db } = current().services.context;
     await db.deleteFrom('hosted_capture').execute();
     const { phone } = await phoneAt(

@@ -75,7 +75,7 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
     expect(await state(instanceId)).toMatchObject({ state: 'Success', waitingFor: null });
   });
 
-  it('wait at the counter for the session that they prepared, and go on with its result', async () => {
+  it('wait at the counter for the session that they prepared, and continue with its result', async () => {
     const ends = { success: 'good', failed: 'bad', incomplete: 'bad', ended: 'bad' };
     const waiting = { id: 'counter', type: 'counter', flowId: 'counter-standard', next: ends };
     const nodes = [question('welcome', 'name', 'counter'), waiting, outcomeNode('good')];
@@ -231,7 +231,7 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
     expect(read).toHaveLength(1);
   });
 
-  it('go on with the version on which they began', async () => {
+  it('continue with the version on which they began', async () => {
     const workflowId = await published([question('ask', 'name', 'end'), outcomeNode('end')], {
       attributes: { name: { type: 'string' } },
     });
