@@ -111,7 +111,7 @@ describe('the browser host without a display', () => {
     await start();
   });
 
-  it('ends with the reason when the core cannot go on', async () => {
+  it('ends with the reason when the core cannot continue', async () => {
     const host = await start();
     kiosk?.onFatal(failure('DISK_FULL', 'ENOSPC'));
     expect(await host.ended).toBe(1);

@@ -195,7 +195,7 @@ const launch = (nodePath, root, command, args) => {
   return { child, ended };
 };
 
-/** Runs a command until it ends for good; one that asks to be started again counts for itself how often it did. */
+/** Runs a command until it ends for good; a program that asks to be started again counts its own restarts. */
 export const continueUnder = async (nodePath, root, command, args) => {
   mkdirSync(path.join(root, '.cache'), { recursive: true });
   let current;

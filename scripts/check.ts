@@ -73,8 +73,8 @@ export const readArguments = ([base = 'HEAD', ...more]: readonly string[]): stri
 };
 
 /**
- * `npm run check [base]`: lint, types, the unit tests that reach changes since the base (HEAD unless named) and the
- * integration tests of the areas that changed, as many as a minute has time for.
+ * `npm run check [base]`: lint, types, the unit tests that reach changes since the base (HEAD unless named), and as
+ * many integration tests of the changed areas as fit into a minute.
  * @returns 0 when nothing failed.
  */
 export const main = async (args: readonly string[]): Promise<number> => {

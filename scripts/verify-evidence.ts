@@ -76,7 +76,7 @@ export const main = async (argv: readonly string[]): Promise<number> => {
         recipient,
       );
     const alone = verify(given);
-    // Their answer of today is the last word.
+    // Their answer of today is final.
     const said = await askedResult(values, alone);
     const report = said === undefined ? alone : verify([...given, said]);
     say(

@@ -17,7 +17,7 @@ function membersOf(schema: unknown): string[] {
 const requestOf = ({ input = {} }: AnyRoute): string[] => [input.query, input.body].flatMap(membersOf);
 const answerOf = ({ output }: AnyRoute): string[] => Object.values(output).flatMap(membersOf);
 
-/** These go on from a place in the stream of events as long as somebody listens, and have no pages. */
+/** These continue from a place in the stream of events as long as a client listens, and have no pages. */
 const STREAMS = ['readWalletEvents', 'streamEvents', 'streamWalletEvents'];
 /** Bytes of one picture, which is no list. */
 const BYTES = ['readGivenContent'];

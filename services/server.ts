@@ -7,12 +7,13 @@ import { buildApp } from './app.ts';
 import { siteverify } from './contact/siteverify.ts';
 import { EMBEDDED_ORIGIN } from './contract/child-messages.ts';
 import { noteProductFlows } from './flows/index.ts';
-import { CaptureQueue, SharedCaptures, startJudgeWorker } from './judging/index.ts';
+import { CaptureQueue, JudgeWorker, SharedCaptures } from './judging/index.ts';
 import { bucketOf, openBlobStore, reachedStoreId } from './kernel/blobs/open-blob-store.ts';
 import { claimStore } from './kernel/blobs/own-store.ts';
 import { bootstrapSecrets } from './kernel/bootstrap-secret.ts';
 import type { ServicesContext } from './kernel/context.ts';
-import { openDatabase } from './kernel/database/open-database.ts';
+import type { Database } from './kernel/database/database.ts';
+import { type OpenDatabase, openDatabase } from './kernel/database/open-database.ts';
 import type { DeclaredRoute } from './kernel/http/access-guard.ts';
 import { listen } from './kernel/http/listen.ts';
 import { type RateLimits, rateLimitsOf } from './kernel/http/rate-limits.ts';
@@ -142,7 +143,23 @@ export const SERVICES_VERSION = '0.1.0';
  * @throws StartRefusal with what happened and what to do.
  */
 export async function startServices(options: ServicesOptions): Promise<RunningServices> {
-  const { dataDir, port, socket, host = '127.0.0.1', role = 'all' } = options;
+  const settings = await checkedSettings(options);
+  const { store, storeId, traces } = settings;
+  const admit = admission(options, store, storeId);
+  const database = await openDatabase({ ...options, onQuery: traces.query }, admit);
+  try {
+    return await startNode(options, settings, database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** The settings of a node, checked before its database is opened. */
+type Settings = Awaited<ReturnType<typeof checkedSettings>>;
+
+async function checkedSettings(options: ServicesOptions) {
+  const { dataDir, port, host = '127.0.0.1', role = 'all' } = options;
   if (role !== 'all' && !options.databaseUrl) {
     throw new StartRefusal('SETTING_INVALID', `--role ${role} takes DATABASE_URL, which its nodes share`);
   }
@@ -164,121 +181,143 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   const log = options.log ?? servicesLog();
   if (publicOrigin !== undefined) warnOfPlainAddress(log, publicOrigin);
   const traces = servicesTraces(process.env, SERVICES_VERSION, options.spanExporter);
-  const admit = admission(options, store, storeId);
-  const database = await openDatabase({ ...options, onQuery: traces.query }, admit);
-  try {
-    if (options.tenant !== undefined) await requireTenant(database.db, options.tenant);
-    const sealers = communitySealers(loadMasterKey(dataDir, await options.masterKey));
-    let listening = '';
-    const clock = options.now ?? (() => new Date());
-    const receipts = await loadServicesKey(database.db, sealers.service, 'receipts');
-    const signer = jwsSigner(receipts);
-    const remoteJudge =
-      role === 'web' ? undefined : (options.remoteJudge ?? ownRemoteJudge({ places, ...models, now: clock }));
-    const context: ServicesContext = {
-      db: database.db,
-      durability: database.durability,
-      copyOut: database.copyOut,
-      sealers,
-      blobs: await claimStore(database.db, store),
-      signer,
-      // Where no public address is set, clients reach the one that is listened on.
-      get issuer() {
-        return publicOrigin ?? listening;
-      },
-      ...outside,
-      captcha: siteverify(process.env.COUNTERPROOF_CAPTCHA_URL || undefined),
-      publicOrigin,
-      argon2Cost: options.argon2Cost ?? ARGON2_COST,
-      now: clock,
-      uptimeMs: database.durability === 'embedded' ? machineUptimeMs : undefined,
-      captures:
-        remoteJudge && role === 'all'
-          ? new CaptureQueue(remoteJudge)
-          : new SharedCaptures({ db: database.db, sealers }),
-      // Nodes that judge look for what is due themselves.
-      judgeSoon: () => {
-        if (role !== 'web') verdicts.wake();
-      },
-    };
-    const { now } = context;
-    await noteProductFlows(database.db, now());
-    await noteJudgedEvidence(database.db, now());
-    const own = () =>
-      context.durability === 'embedded'
-        ? embeddedExaminer({ ...models, now })
-        : processExaminer({ places, ...models, now });
-    const examiner = options.examiner ?? own();
-    const verdicts = verdictQueue({
-      places: examiner.places,
-      judge: () => judgeDue({ context, examiner }),
-      onFault: (error) => log.error({ err: error }, 'verdicts failed'),
-    });
-    const tokenKey = await loadServicesKey(database.db, sealers.service, 'tokens');
-    const bootstrap = bootstrapSecrets();
-    const metrics = servicesMetrics(context);
-    let draining = false;
-    const hosts = new Set<string>();
-    const app = await buildApp({
-      context,
-      role,
-      tokenKey,
-      bootstrap,
-      version: SERVICES_VERSION,
-      hosts: () => hosts,
-      originOf: (request) => publicOrigin ?? `http://${request.headers.host}`,
-      log,
-      rateLimits,
-      examiner,
-      trustedProxies: options.trustedProxies ?? [],
-      requestTimeoutMs: options.requestTimeoutMs,
-      stalledReaderMs: options.stalledReaderMs,
-      metrics,
-      traces,
-      draining: () => draining,
-      metricsTenant:
-        options.metricsTenant ?? (process.env.COUNTERPROOF_METRICS_TENANT?.toLowerCase() || undefined),
-    });
-    listening = await listen(app, { host, port, socket }).catch((error: { address?: string }) => {
-      if (port === undefined || error.address === socket) throw error;
-      return refuseToListen(error, host, port);
-    });
-    for (const authority of authoritiesOf(listening, publicOrigin, socket)) hosts.add(authority);
-    if (context.durability === 'embedded') await releaseLeases(context);
-    if (options.timers !== false) context.judgeSoon();
-    const jobs = options.timers === false ? [] : timerJobs(context, tokenKey, role);
-    const worker =
-      role === 'inference' && remoteJudge ? startJudgeWorker(context, remoteJudge, log) : undefined;
-    const timers = startTimers(jobs, { log, ran: metrics.jobRan });
-    return {
-      url: publicOrigin ?? listening,
-      localUrl: listening,
-      issueBootstrapSecret: bootstrap.issue,
-      servicesDid: signer.did,
-      context,
-      routes: app.declaredRoutes,
-      verdictsDone: verdicts.idle,
-      close: async () => {
-        draining = true;
-        await setTimeout(options.drainMs ?? 0);
-        await timers.stop();
-        await verdicts.stop();
-        await examiner.close();
-        await worker?.stop();
-        await context.captures.close();
-        if (worker) await remoteJudge?.close();
-        // Each of them ends even if an earlier one fails.
-        await app
-          .close()
-          .finally(() => database.close())
-          .finally(() => traces.close());
-      },
-    };
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
+  const now = options.now ?? (() => new Date());
+  const pool = { places, ...models, now };
+  return { role, host, publicOrigin, outside, rateLimits, pool, store, storeId, log, traces, now };
 }
+
+async function startNode(
+  options: ServicesOptions,
+  settings: Settings,
+  database: OpenDatabase,
+): Promise<RunningServices> {
+  const { port, socket } = options;
+  const { role, host, publicOrigin, rateLimits, pool, log, traces, now } = settings;
+  if (options.tenant !== undefined) await requireTenant(database.db, options.tenant);
+  const keys = await openKeys(options, database.db);
+  let listening = '';
+  const remoteJudge = role === 'web' ? undefined : (options.remoteJudge ?? ownRemoteJudge(pool));
+  const context = await makeContext(options, settings, database, {
+    ...keys,
+    remoteJudge,
+    // Where no public address is set, clients reach the one that is listened on.
+    issuer: () => publicOrigin ?? listening,
+    // Nodes that judge look for what is due themselves.
+    judgeSoon: () => {
+      if (role !== 'web') verdicts.wake();
+    },
+  });
+  await noteProductFlows(database.db, now());
+  await noteJudgedEvidence(database.db, now());
+  const examiner = options.examiner ?? ownExaminer(context, pool);
+  const verdicts = verdictQueue({
+    places: examiner.places,
+    judge: () => judgeDue({ context, examiner }),
+    onFault: (error) => log.error({ err: error }, 'verdicts failed'),
+  });
+  const tokenKey = await loadServicesKey(database.db, context.sealers.service, 'tokens');
+  const bootstrap = bootstrapSecrets();
+  const metrics = servicesMetrics(context);
+  let draining = false;
+  const hosts = new Set<string>();
+  const app = await buildApp({
+    context,
+    role,
+    tokenKey,
+    bootstrap,
+    version: SERVICES_VERSION,
+    hosts: () => hosts,
+    originOf: (request) => publicOrigin ?? `http://${request.headers.host}`,
+    log,
+    rateLimits,
+    examiner,
+    trustedProxies: options.trustedProxies ?? [],
+    requestTimeoutMs: options.requestTimeoutMs,
+    stalledReaderMs: options.stalledReaderMs,
+    metrics,
+    traces,
+    draining: () => draining,
+    metricsTenant:
+      options.metricsTenant ?? (process.env.COUNTERPROOF_METRICS_TENANT?.toLowerCase() || undefined),
+  });
+  listening = await listen(app, { host, port, socket }).catch((error: { address?: string }) => {
+    if (port === undefined || error.address === socket) throw error;
+    return refuseToListen(error, host, port);
+  });
+  for (const authority of authoritiesOf(listening, publicOrigin, socket)) hosts.add(authority);
+  if (context.durability === 'embedded') await releaseLeases(context);
+  if (options.timers !== false) context.judgeSoon();
+  const jobs = options.timers === false ? [] : timerJobs(context, tokenKey, role);
+  const worker = role === 'inference' && remoteJudge ? new JudgeWorker(context, remoteJudge, log) : undefined;
+  const timers = startTimers(jobs, { log, ran: metrics.jobRan });
+  return {
+    url: publicOrigin ?? listening,
+    localUrl: listening,
+    issueBootstrapSecret: bootstrap.issue,
+    servicesDid: context.signer.did,
+    context,
+    routes: app.declaredRoutes,
+    verdictsDone: verdicts.idle,
+    close: async () => {
+      draining = true;
+      await setTimeout(options.drainMs ?? 0);
+      await timers.stop();
+      await verdicts.stop();
+      await examiner.close();
+      await worker?.stop();
+      await context.captures.close();
+      if (worker) await remoteJudge?.close();
+      // Each of them ends even if an earlier one fails.
+      await app
+        .close()
+        .finally(() => database.close())
+        .finally(() => traces.close());
+    },
+  };
+}
+
+async function openKeys({ dataDir, masterKey }: ServicesOptions, db: Database) {
+  const sealers = communitySealers(loadMasterKey(dataDir, await masterKey));
+  return { sealers, signer: jwsSigner(await loadServicesKey(db, sealers.service, 'receipts')) };
+}
+
+interface NodeParts extends Pick<ServicesContext, 'sealers' | 'signer'> {
+  readonly remoteJudge: RemoteJudge | undefined;
+  readonly issuer: () => string;
+  readonly judgeSoon: () => void;
+}
+
+/** Claims the store of blobs for this database. */
+async function makeContext(
+  options: ServicesOptions,
+  { role, publicOrigin, outside, store, now }: Settings,
+  { db, durability, copyOut }: OpenDatabase,
+  { sealers, signer, remoteJudge, issuer, judgeSoon }: NodeParts,
+): Promise<ServicesContext> {
+  return {
+    db,
+    durability,
+    copyOut,
+    sealers,
+    blobs: await claimStore(db, store),
+    signer,
+    get issuer() {
+      return issuer();
+    },
+    ...outside,
+    captcha: siteverify(process.env.COUNTERPROOF_CAPTCHA_URL || undefined),
+    publicOrigin,
+    argon2Cost: options.argon2Cost ?? ARGON2_COST,
+    now,
+    uptimeMs: durability === 'embedded' ? machineUptimeMs : undefined,
+    captures:
+      remoteJudge && role === 'all' ? new CaptureQueue(remoteJudge) : new SharedCaptures({ db, sealers }),
+    judgeSoon,
+  };
+}
+
+const ownExaminer = ({ durability }: ServicesContext, pool: Settings['pool']): Examiner =>
+  durability === 'embedded' ? embeddedExaminer(pool) : processExaminer(pool);
 
 /**
  * A person waits for each answer, so these processes are separate from those of verdicts, and one more serves hints;

@@ -115,7 +115,7 @@ const answeringJobs = (context: ServicesContext, tokenKey: KeyPair): TimerJob[] 
   silent('proofs', ERASE_EVERY_MS, () => forgetShortLived(context)),
 ];
 
-/** What others are told. */
+/** Messages and events to others. */
 function tellingJobs(context: ServicesContext, tokenKey: KeyPair): TimerJob[] {
   const signOuts = new SignOuts(context, signingKeys(context, tokenKey));
   const webhooks = createDispatcher(context);
@@ -135,7 +135,7 @@ function tellingJobs(context: ServicesContext, tokenKey: KeyPair): TimerJob[] {
   ];
 }
 
-/** What moves by itself when its time has come. */
+/** Rows that change when their time has come. */
 const sessionJobs = (context: ServicesContext): TimerJob[] => [
   counting('reviews', ERASE_EVERY_MS, 'lapsed', () => closeLapsed(context.db, context.now())),
   counting('sessions', SWEEP_EVERY_MS, 'moved', () => sweepTimers(context)),
@@ -143,7 +143,7 @@ const sessionJobs = (context: ServicesContext): TimerJob[] => [
   counting('workflows', WORKFLOWS_EVERY_MS, 'woken', () => sweepInstances(context)),
 ];
 
-/** What is erased or sealed anew. */
+/** Data that are erased or sealed again. */
 const erasingJobs = (context: ServicesContext): TimerJob[] => [
   silent('captures', ERASE_EVERY_MS, async () => {
     await forgetCaptures(context.db, context.sealers, context.now());

@@ -42,11 +42,11 @@ interface AttemptPictures {
 
 /**
  * Judges every answer of an attempt again from the frames that were sent, by the code of the kiosk: the movement within
- * a tolerance of a twentieth, and the face by the one of the picture: each question shows it at least once, and no frame
- * in which a face looks into the camera shows another.
+ * a tolerance of a twentieth, and the face by the one of the picture: each question shows it at least once, and no
+ * frame in which a face looks into the camera shows another.
  *
- * @param evidence version of the evidence; before version 4 a frame of a face far away was wider than it may be since,
- *   and before version 5 lids were measured by their contours for every question
+ * @param evidence version of the evidence; before version 4, frames of distant faces were wider than is allowed since;
+ * before version 5, every question measured lids by their contours
  * @returns for each challenge of the result whether its frames show the answer, and the scores of passive models
  * @throws AppError of the IMAGE_* family, MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED
  */

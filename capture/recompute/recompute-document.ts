@@ -47,6 +47,15 @@ interface Means {
   evidence: number;
 }
 
+type ReadingMeans = Means & { reader: DocumentReader };
+type FrameReading = NonNullable<Awaited<ReturnType<typeof readFrame>>>;
+
+/** The frame that was kept of a side, and the others whose zone was merged with its own. */
+interface Frames {
+  bytes: Uint8Array;
+  others: readonly Uint8Array[];
+}
+
 /**
  * Reads the pictures and the reader data of a capture again, each frame whose zone was merged as well. Facts that only
  * a longer sequence of frames shows stay the kiosk's word. A capture with a missing artefact stays unchanged; that is a
@@ -67,13 +76,23 @@ export async function recomputeCapture(
   const bytes = artefacts(named.id);
   if (!bytes || !others.every((other) => other !== undefined)) return { capture, isRead: false };
   if (capture.channel !== 'camera') return { capture: fromReaderData(capture, bytes, today), isRead: true };
-  if (!means.reader) return undefined;
+  const { reader } = means;
+  if (!reader) return undefined;
+  return recomputeFrame(capture, { bytes, others }, { ...means, reader });
+}
+
+async function recomputeFrame(
+  capture: CaptureRecord,
+  { bytes, others }: Frames,
+  means: ReadingMeans,
+): Promise<RecomputedCapture | undefined> {
+  const { reader, today, evidence } = means;
   const effort = capture.captureType === 'Manual' ? 'still' : 'frame';
-  const reading = await readFrame(means.reader, pictureIn(bytes), means.limits, effort);
+  const reading = await readFrame(reader, pictureIn(bytes), means.limits, effort);
   if (!reading) return undefined;
   const { outline, portrait } = reading;
   const examination = await unlessModelMissing(
-    means.reader.judge(pictureIn(bytes), {
+    reader.judge(pictureIn(bytes), {
       ask: 'examine',
       portrait: portrait !== undefined,
       ...(outline ? { outline } : {}),
@@ -81,29 +100,12 @@ export async function recomputeCapture(
   );
   const found = { reading, ...(examination ? { examination } : {}) };
   const cuts = cutsOf(found);
-  const merged = [reading];
-  const looks = others.length > 0 ? [await pixelsIn(means.codec, bytes)] : [];
-  for (const other of others) {
-    const look = await pixelsIn(means.codec, other);
-    // A look that is sent more than once counts as one reading.
-    if (looks.some((earlier) => isSameLook(earlier, look)) || showsCut(look, cuts)) continue;
-    looks.push(look);
-    const again = await readFrame(means.reader, pictureIn(other), means.limits);
-    if (again) merged.push(again);
-  }
+  const readings = [reading, ...(await otherReadings({ bytes, others }, cuts, means))];
   const facts = readingFacts(found, today);
-  const { id, channel, device, captureType, fallback, capturedAt, pictures, zone: logged, noZone } = capture;
-  const zone = evidence < 3 ? zoneOfOne(reading, logged, today) : agreedZone(merged, today)?.zone;
-  const reread =
-    capture.print || means.readsPrint
-      ? await printOf(means.reader, {
-          picture: pictureIn(bytes),
-          reading,
-          zone,
-          barcode: facts.barcode,
-          today,
-        })
-      : undefined;
+  const { id, channel, device, captureType, fallback, capturedAt, pictures, noZone } = capture;
+  const zone = evidence < 3 ? zoneOfOne(reading, capture.zone, today) : agreedZone(readings, today)?.zone;
+  const asked = { picture: pictureIn(bytes), reading, zone, barcode: facts.barcode, today };
+  const reread = capture.print || means.readsPrint ? await printOf(reader, asked) : undefined;
   const print = capture.print && reread ? settledPrint(capture.print, reread) : (reread ?? capture.print);
   return {
     capture: {
@@ -120,6 +122,24 @@ export async function recomputeCapture(
     cuts,
     differingCuts: await differingCuts(capture.pictures, cuts, means),
   };
+}
+
+/** Reads the other frames of a zone. A look that is sent more than once, or cut out of the kept frame, is no other one. */
+async function otherReadings(
+  { bytes, others }: Frames,
+  cuts: readonly Cut[],
+  { reader, codec, limits }: ReadingMeans,
+): Promise<FrameReading[]> {
+  const readings: FrameReading[] = [];
+  const looks = others.length > 0 ? [await pixelsIn(codec, bytes)] : [];
+  for (const other of others) {
+    const look = await pixelsIn(codec, other);
+    if (looks.some((earlier) => isSameLook(earlier, look)) || showsCut(look, cuts)) continue;
+    looks.push(look);
+    const reading = await readFrame(reader, pictureIn(other), limits);
+    if (reading) readings.push(reading);
+  }
+  return readings;
 }
 
 /** The frames that were merged besides the one that is kept; earlier versions of the evidence have none. */

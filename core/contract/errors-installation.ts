@@ -137,7 +137,7 @@ export const INSTALLATION_ERRORS = mergeGroups(
     ],
   }),
   errorGroup('keys', ['operator', 'administrator', 'developer'], {
-    KEY_MISSING: ['A key is missing', 'Restore the key from a backup, or ask your administrator.'],
+    KEY_MISSING: ['A key is missing', 'Restore the key from a back-up, or ask your administrator.'],
     KEY_INVALID: ['The key is not valid', 'Check that you entered the whole key or identity, unchanged.'],
     DECRYPTION_FAILED: [
       'The content cannot be decrypted',
@@ -155,7 +155,7 @@ export const INSTALLATION_ERRORS = mergeGroups(
     PASSPHRASE_WRONG: [
       'The passphrase is wrong',
       'Check Caps Lock and the keyboard language, then try again.',
-      { hint: 'A key file that was changed refuses every passphrase: restore it from a backup.' },
+      { hint: 'A key file that was changed refuses every passphrase: restore it from a back-up.' },
     ],
   }),
   errorGroup('passphrase', ['operator', 'administrator'], {
@@ -170,13 +170,13 @@ export const INSTALLATION_ERRORS = mergeGroups(
       'The key does not open the vault',
       'Use the key that belongs to this vault. Nothing was changed.',
       {
-        hint: 'Use the key storage of the installation that made this vault, or restore both from one backup.',
+        hint: 'Use the key storage of the installation that made this vault, or restore both from one back-up.',
       },
     ],
     VAULT_CORRUPT: [
       'The vault is damaged',
-      'Do not delete the vault. Ask your administrator to restore a backup.',
-      { hint: 'Copy the data directory, check the disk, then restore the vault from a backup.' },
+      'Do not delete the vault. Ask your administrator to restore a back-up.',
+      { hint: 'Copy the data directory, check the disk, then restore the vault from a back-up.' },
     ],
     VAULT_LOCKED_BY_OTHER_PROCESS: [
       'The kiosk is already running',
@@ -187,7 +187,7 @@ export const INSTALLATION_ERRORS = mergeGroups(
     ],
     VAULT_COPIED_BACK: [
       'This kiosk continues from an older copy of its data',
-      'Sessions since that copy are missing here. Tell your administrator, and stop using this kiosk unless they restored a backup.',
+      'Sessions since that copy are missing here. Tell your administrator, and stop using this kiosk unless they restored a back-up.',
       {
         hint: 'The audit log has the entry vault.copied-back. Sessions begun before the services noticed are referred for review.',
       },

@@ -213,7 +213,7 @@ describe('a flow from outside', () => {
     ]);
   });
 
-  it('goes on with a country that no list has where it was stored, and says so', () => {
+  it('continues with a country that no list has where it was stored, and says so', () => {
     const document = { ...COUNTER_STANDARD.document, blocked: [{ country: 'XZZ' }, { country: 'FRA' }] };
     const stored = { ...COUNTER_STANDARD, document };
     expect(readStoredFlow(stored)).toMatchObject({

@@ -52,7 +52,7 @@ describe('a stored flow', () => {
     face_liveness: { ...face_liveness, max_retry_count: 40 },
   };
 
-  it('runs within the limits of today, which nothing that comes anew may exceed', () => {
+  it('runs within the limits of today, which no new setting may exceed', () => {
     const { flow, faults } = readStoredFlow(before);
     expect(flow).toMatchObject({
       comparison: { minAgeYears: 10, selfieToPortrait: { supports: 0.8, review: 0.8 } },

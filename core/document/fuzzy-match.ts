@@ -8,11 +8,11 @@ const PREFIX_LENGTH = 4;
 export const ALL_PARTS = 100;
 
 /**
- * Scores how similar two names are, 0 to 100. Each entered part is paired with the most similar part of the document
- * (Jaro-Winkler over the letters of Doc 9303-3, section 6), in any order, and no part of the document is used twice.
- * The least similar pair gives the score: "all entered name parts must be present in the document, in any order" (web
- * services specification, part 2). Other names in the document do not lower it. Returns `ALL_PARTS`
- * only where every part is present, letter for letter, and 0 where one side has no letters.
+ * Scores how similar two names are, 0 to 100. Each entered part is paired with the most similar part of the document,
+ * in any order (Jaro-Winkler over the letters of Doc 9303-3, section 6). No part of the document is used twice. The
+ * least similar pair gives the score: "all entered name parts must be present in the document, in any order" (web
+ * services specification, part 2). Other names in the document do not lower it. Returns `ALL_PARTS` only where every
+ * part is present, letter for letter, and 0 where one side has no letters.
  *
  * @param entered the name that a person gave, `document` every name of the document.
  */

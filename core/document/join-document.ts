@@ -94,8 +94,8 @@ export const bestValue = (document: Pick<JoinedDocument, 'fields'>, field: Docum
   document.fields.find((joined) => joined.field === field)?.best?.value ?? '';
 
 /**
- * The same for checks: empty also where the best value is print that a machine read alone and nobody confirmed, because
- * a misread character must neither pass a check nor fail one.
+ * The same for checks. It is also empty where the best value is print that only a machine read: a misread character
+ * must neither pass a check nor fail one.
  */
 export function provenValue(document: Pick<JoinedDocument, 'fields'>, field: DocumentField): string {
   const joined = document.fields.find((one) => one.field === field);

@@ -8,8 +8,8 @@ export const MEASURE_UNITS: Readonly<Partial<Record<DocumentField, 'cm' | 'kg'>>
 };
 
 /**
- * How far two values in different units, or with one unit missing, may differ through rounding. A whole inch is off by
- * up to 1.27 cm and a whole centimetre by 0.5, a whole pound by 0.23 kg and a whole kilogram by 0.5, and the compared
+ * How far two values in different units, or with one unit missing, may differ through rounding. Rounding to a whole
+ * inch is off by up to 1.27 cm, to a centimetre by 0.5 cm, to a pound by 0.23 kg, to a kilogram by 0.5 kg. The compared
  * values are rounded once more.
  */
 const TOLERANCES: Readonly<Record<'cm' | 'kg', number>> = { cm: 2, kg: 1 };

@@ -2,8 +2,8 @@ import type { ArtefactRef, CaptureRecord, DocumentRecord } from './document-reco
 
 /**
  * Whether the other side of a document is needed: a card whose captured side shows its portrait but nothing that a
- * machine can read, or the reverse. Pages with a machine-readable zone of passports, visas and two-line cards carry the
- * portrait on the same side (Doc 9303-4, 9303-6, 9303-7), so only cards are asked for their other side.
+ * machine can read, or the reverse. Passports, visas and two-line cards have zone and portrait on the same side (Doc
+ * 9303-4, 9303-6, 9303-7), so only cards are asked for their other side.
  */
 export function asksOtherSide({ captures }: Pick<DocumentRecord, 'captures'>): boolean {
   const seen = captures.filter(({ channel }) => channel === 'camera');

@@ -75,8 +75,8 @@ function readValue(mrz: ParsedMrz, { raw, value, checkDigit, place }: MrzField):
 
 /**
  * The lines that a reader delivered, as it delivered them; undefined when they are no machine-readable zone. A reader
- * sends every kind of text: it is a zone, faulty or not, where a check digit is right or every line has the length of
- * the format and fillers as every zone has.
+ * sends every kind of text: lines are a zone, faulty or not, if a check digit is right, or if every line has the length
+ * of the format and its fillers.
  */
 export function zoneFromLines(lines: readonly string[], today: string): ZoneRecord | undefined {
   const mrz = parseMrz([...lines], { today, corrections: 'none' });

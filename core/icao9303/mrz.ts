@@ -1,6 +1,6 @@
 /**
- * The machine-readable zones of Doc 9303 parts 4 (TD3), 5 (TD1), 6 (TD2) and 7 (MRV-A, MRV-B), and that of the French
- * identity card before 2021, which has the size of TD2 and its own layout.
+ * The machine-readable zones of Doc 9303 parts 4 (TD3), 5 (TD1), 6 (TD2) and 7 (MRV-A, MRV-B). The French identity card
+ * before 2021 has the size of TD2 and a layout of its own.
  */
 export type MrzFormat = 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B' | 'FRA-ID';
 

@@ -23,8 +23,8 @@ function words(part: string): string {
 }
 
 /**
- * Fits names into a field of the given length, cutting the primary identifier only as far as the secondary needs one
- * character (Doc 9303-3, 4.6 and the truncation examples of parts 4 to 7).
+ * Fits names into a field of the given length. The primary identifier is cut only until the secondary has one character
+ * (Doc 9303-3, 4.6 and the truncation examples of parts 4 to 7).
  */
 export function writeNames(surname: string, givenNames: string, length: number): string {
   const primary = surname.trim().replace(/\s+/g, '<');

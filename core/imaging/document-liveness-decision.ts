@@ -27,9 +27,8 @@ const LOG_RATIO = 'ln of power ratio';
 export const LEAST_RULE_AUC = 0.7;
 
 /**
- * Thresholds stand above all genuine captures of the design set; roles follow the area
- * under the curve on the evaluation set, against the kind of copy that a signal is made for, over the captures on which
- * it was performed (docs/document-liveness.md).
+ * Thresholds stand above all genuine captures of the design set; roles follow the area under the curve on the
+ * evaluation set. It is measured against the kind of copy that a signal is made for (docs/document-liveness.md).
  */
 export const LIVENESS_SIGNALS: Readonly<Record<LivenessSignalName, SignalDefinition>> = {
   moire: { threshold: 0.3, unit: LOG_RATIO, role: 'informative', copyLies: 'above', auc: 0.69 },

@@ -11,7 +11,7 @@ const at = (x: number, y: number, size = 100): Quad => [
 ];
 const LIMITS = { percentPerSecond: 10, holdMs: 300 };
 
-test('motion is told in percent of the diagonal per second', () => {
+test('motion is measured in percent of the diagonal per second', () => {
   const steadiness = new Steadiness(LIMITS);
   expect(steadiness.add(at(0, 0), 0)).toBe(Number.POSITIVE_INFINITY);
   expect(steadiness.add(at(3, 4), 100)).toBeCloseTo(50);
@@ -26,7 +26,7 @@ test('a document that lies still is steady after the hold, and not before', () =
   expect(seen).toEqual([false, false, false, true]);
 });
 
-test('one jerk, a lost document or a clock that stands starts the hold anew', () => {
+test('one jerk, a lost document or a stopped clock starts the hold again', () => {
   for (const [quad, time] of [
     [at(40, 0), 400],
     [undefined, 400],

@@ -126,7 +126,7 @@ describe('encrypted strings', () => {
   const bob = generateKeyPair();
   const failed = expect.objectContaining({ code: 'DECRYPTION_FAILED' });
 
-  it('reach the other party and nobody else', () => {
+  it('reach only the other party', () => {
     const sealed = encryptText('a string', bob.publicKey, alice);
     expect(decryptText(sealed, alice.publicKey, bob)).toBe('a string');
     expect(() => decryptText(sealed, alice.publicKey, generateKeyPair())).toThrow(failed);

@@ -52,8 +52,8 @@ export function createWalletProof(
 }
 
 /**
- * Judges a proof by everything but the body, which the caller compares with `bodyHash` when it has arrived, and the single
- * use of `jti`, which the caller remembers.
+ * Judges a proof but for two things that are left to the caller: to compare the body with `bodyHash` when it has
+ * arrived, and to accept a `jti` only once.
  */
 export function verifyWalletProof(
   proof: string,

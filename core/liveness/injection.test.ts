@@ -170,7 +170,7 @@ describe('the time of the frames', () => {
 });
 
 describe('the pictures', () => {
-  test('a loop repeats itself, also when it is compressed anew', () => {
+  test('a loop repeats itself, also when it is compressed again', () => {
     const loop = stream({ loop: 25 });
     expect(signal('injection-repeats', loop)).toMatchObject({ verdict: 'FAILED', reason: 'repeated-frames' });
     const anew = loop.map((frame, index) => {

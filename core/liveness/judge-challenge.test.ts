@@ -77,7 +77,7 @@ describe('a question in time', () => {
     expect(new Set(states.slice(0, first))).toEqual(new Set(['open']));
   });
 
-  test('who does nothing has not answered, and who is at it when the time is over is too late', () => {
+  test('a person who does nothing has not answered; one who is still moving at the end is too late', () => {
     const still = play([]);
     const turn = play([ACTS['turn-left']]);
     const held = turn.filter(({ at }) => at < 1700);
@@ -126,7 +126,7 @@ describe('a question in time', () => {
     expect(judge('nod', [], { deadline: 1000, now: 1100 })).toBe('face-lost');
   });
 
-  test('a time in which no frame was looked at is no face that has gone; after a long one the movement begins anew', () => {
+  test('time without judged frames is no lost face; after a long one the movement begins again', () => {
     const samples = play([ACTS.nod]);
     const without = (from: number, to: number) => samples.filter(({ at }) => at < from || at > to);
     expect(judge('nod', without(400, 1300), { blanks: [800] })).toBe('face-lost');

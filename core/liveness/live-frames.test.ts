@@ -22,7 +22,7 @@ describe.each(CHALLENGE_KINDS)('frames that show the answer to %s', (kind) => {
   const tracks = tracksOf(kind);
   const chosen = tracks.map((samples) => chosenOf(kind, samples)).filter((frames) => frames !== undefined);
 
-  it('are found for whoever answers, and few', () => {
+  it('are found for every kind of answer, and are few', () => {
     expect(chosen.length).toBeGreaterThanOrEqual(0.95 * TRACKS);
     expect(Math.max(...chosen.map(({ length }) => length))).toBeLessThanOrEqual(MOST);
   });

@@ -20,9 +20,9 @@ const SATURATED = 0.6;
 
 /**
  * Whether the light on the face follows the colours of the screen, as it does on skin before this screen and nowhere
- * else. It compares the chroma of the face with that of its surroundings, each relative to its ambient light, so that
- * the room's drift, flicker and the camera's white balance cancel out. A sheet of paper or a display held to the camera
- * cancels out too, since it reflects as its background does.
+ * else. It compares the chroma of the face with that of its surroundings, each relative to its ambient light. So drift
+ * and flicker of the room and the white balance of the camera cancel out. A sheet of paper or a display held to the
+ * camera cancels out too, since it reflects as its background does.
  * @param colours in the order in which they were shown
  * @param samples in the order of capture
  * @returns the correlation that the best lag gives. NOT_PERFORMED with too few frames, and where the light of the room

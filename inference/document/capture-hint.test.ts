@@ -35,6 +35,6 @@ test('the limits are those of the flow', () => {
   ).toBe('hold-still');
 });
 
-test('without a zone, only darkness is told apart from absence', () => {
+test('without a zone, only darkness is distinguished from absence', () => {
   expect([hintWithoutZone(10), hintWithoutZone(120)]).toEqual(['too-dark', 'not-found']);
 });

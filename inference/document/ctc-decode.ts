@@ -36,7 +36,7 @@ function bestClass(scores: Float32Array, steps: number, step: number, from = 0):
 }
 
 /**
- * The zone is printed in fixed pitch, so a gap of two or three pitches hides one or two characters that lost narrowly
+ * The zone is printed in fixed pitch. So a gap of two or three pitches hides one or two characters that lost narrowly
  * to the blank, as repeated fillers do: the likeliest one at the missing place stands, with its own low confidence.
  */
 function fillGaps(peaks: readonly CtcPeak[], scores: Float32Array, steps: number): CtcPeak[] {

@@ -6,8 +6,8 @@ import type { Normalisation } from './warp-planar.ts';
 const SAMPLES_PER_AXIS = 4;
 
 /**
- * Shrinks the whole picture into a square with black bars, each target pixel the mean of a grid of source pixels,
- * and writes it as planes (RGB, `3 * size * size`).
+ * Shrinks the whole picture into a square with black bars and writes it as planes (RGB, `3 * size * size`). Each target
+ * pixel is the mean of a grid of source pixels.
  */
 export function letterboxToPlanes(
   { width, height, data }: RgbImage,

@@ -13,9 +13,8 @@ const MEAN = [123.675, 116.28, 103.53];
 const DEVIATION = [58.395, 57.12, 57.375];
 
 /**
- * Where the network's alignment puts the middle of the right and the left eye, the tip of the nose and the corners of
- * the mouth (the five points of MTCNN on 112x112, as InsightFace and its followers publish them). Counted from the
- * corner of the first pixel.
+ * Where the network's alignment puts the middle of both eyes, the tip of the nose and the corners of the mouth: the
+ * five points of MTCNN on 112x112, as InsightFace publishes them. Counted from the corner of the first pixel.
  */
 const CHIP_POINTS: readonly PlanePoint[] = [
   { x: 38.2946, y: 51.6963 },

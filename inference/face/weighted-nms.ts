@@ -12,8 +12,8 @@ export interface FaceDetection {
 const MAX_OVERLAP = 0.3;
 
 /**
- * Merges detections of the same face: those that overlap the best one by more than 0.3 are averaged, weighted by
- * their scores (MediaPipe's weighted non-maximum suppression), so that the box does not jump between frames.
+ * Merges detections of the same face: those that overlap the best one by more than 0.3 are averaged by their scores
+ * (MediaPipe's weighted non-maximum suppression). So the box does not jump between frames.
  */
 export function weightedNms(detections: readonly FaceDetection[]): FaceDetection[] {
   let rest = [...detections].sort((first, second) => second.score - first.score);

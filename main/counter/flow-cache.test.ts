@@ -78,7 +78,7 @@ describe('the flows of a kiosk', () => {
     expect(reference.hash).not.toBe(flowHash(flow));
   });
 
-  it('go on with the last version when the next has settings that this kiosk does not know', () => {
+  it('continue with the last version when the next has settings that this kiosk does not know', () => {
     cache().acceptList(listOf([branch]), AT);
     const unknown = { ...branch, version: 3, selfie: { ...branch.selfie, hologram: true } };
     cache().acceptList(listOf([unknown]), AT);

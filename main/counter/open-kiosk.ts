@@ -1,41 +1,34 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomUUID } from 'node:crypto';
 import type { PipelineClock, Vision } from '#capture/vision/ports.ts';
-import { failure } from '#core/contract/errors.ts';
-import type { AskingProgram, ScopeAnswer } from '#core/proofing/scope-answers.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { IdentityLibrary } from '../ports/identity-library.ts';
 import type { LocalApi } from '../ports/local-api.ts';
 import type { ReaderHub } from '../ports/readers.ts';
-import type { FinalAnswer, SyncLoop, SyncStatus } from '../ports/services-gateway.ts';
+import type { SyncLoop } from '../ports/services-gateway.ts';
 import type { OperatorCredentials } from '../ports/wallet.ts';
-import { comparisonInUse, rememberSelfieCamera } from './calibration/comparison-in-use.ts';
+import { SessionComparison } from './calibration/session-comparison.ts';
 import { closeParts } from './close-parts.ts';
-import { EnrolmentDesk } from './enrolment/enrolment-desk.ts';
+import type { EnrolmentDesk } from './enrolment/enrolment-desk.ts';
 import { EvidencePipeline } from './evidence-pipeline/evidence-pipeline.ts';
-import { secureRandom } from './evidence-pipeline/secure-random.ts';
-import type { CaptureSource } from './evidence-pipeline/signed-captures.ts';
 import { FlowCache } from './flow-cache.ts';
-import { librarySession } from './library-session.ts';
 import { OperatorPresence } from './operators/operator-presence.ts';
 import { RosterCache } from './operators/roster-cache.ts';
 import { SealedExportApproval } from './operators/sealed-export-approval.ts';
 import { CounterReaders } from './readers/counter-readers.ts';
-import { RestorationQuestions } from './restoration/restoration-questions.ts';
+import type { RestorationQuestions } from './restoration/restoration-questions.ts';
 import { RestorationRun } from './restoration/restoration-run.ts';
-import { restoringSession } from './restoration/restoring-session.ts';
 import { RosterAndFlows } from './roster-and-flows.ts';
-import { ScopeRequests } from './scope-requests.ts';
+import type { ScopeRequests } from './scope-requests.ts';
+import { ServicesAnswers } from './services-answers.ts';
 import { ClockGuard } from './session/clock-guard.ts';
 import { eraseDue } from './session/session-retention.ts';
 import { SessionRunner } from './session/session-runner.ts';
-import type { Effect, SessionState } from './session/session-state.ts';
-import { type KioskSettings, readKioskSettings } from './setup/kiosk-settings.ts';
+import type { Effect } from './session/session-state.ts';
+import { SessionApplicant } from './session-applicant.ts';
+import { type KioskSettings, readKioskSettings, requireKioskSettings } from './setup/kiosk-settings.ts';
 import type { UnlockedKiosk } from './setup/unlocked-kiosk.ts';
 import { VaultNumber } from './vault-number.ts';
 import { programSession } from './views/program-session.ts';
-import { readQrCode } from './wallet-codes/read-qr-code.ts';
-import { WalletCodes } from './wallet-codes/wallet-codes.ts';
+import type { WalletCodes } from './wallet-codes/wallet-codes.ts';
 
 export interface OpenKioskOptions {
   unlocked: UnlockedKiosk;
@@ -66,13 +59,13 @@ export class OpenKiosk {
   readonly rosterAndFlows: RosterAndFlows;
   readonly sync: SyncLoop;
   readonly vaultNumber: VaultNumber;
-  readonly scopeRequests: ScopeRequests;
   readonly enrolment: EnrolmentDesk;
   readonly restoration: RestorationQuestions;
   readonly restorationRun: RestorationRun;
   readonly walletCodes: WalletCodes;
-  /** The program for which a call of the library is made. */
-  readonly #asking = new AsyncLocalStorage<AskingProgram>();
+  readonly scopeRequests: ScopeRequests;
+  readonly #applicant: SessionApplicant;
+  readonly #comparison: SessionComparison;
   readonly #clock: Clock;
   readonly #clockGuard: ClockGuard;
   readonly #options: OpenKioskOptions;
@@ -84,20 +77,19 @@ export class OpenKiosk {
   /** @throws AppError STORAGE_FAILED when the vault holds no settings of a kiosk */
   constructor(options: OpenKioskOptions) {
     const { unlocked, onChange } = options;
-    const { vault, wallet, link } = unlocked;
+    const { vault, link } = unlocked;
     this.#options = options;
     this.unlocked = unlocked;
     this.#clock = options.time.clock;
-    this.#settings = requireSettings(readKioskSettings(vault));
-    this.scopeRequests = new ScopeRequests({
-      newId: randomUUID,
-      note: (sessionId, answer) => this.#noteScopeAnswer(sessionId, answer),
-      onChange,
-    });
-    this.enrolment = this.#makeEnrolment();
-    this.restoration = this.#makeRestoration();
+    this.#settings = requireKioskSettings(vault);
+    this.runner = this.#makeRunner();
+    this.#comparison = this.#makeComparison();
+    this.#applicant = this.#makeApplicant();
+    this.enrolment = this.#applicant.enrolment;
+    this.restoration = this.#applicant.restoration;
+    this.scopeRequests = this.#applicant.scopeConsent.requests;
+    this.walletCodes = this.#applicant.walletCodes;
     this.restorationRun = new RestorationRun(options);
-    this.walletCodes = this.#makeWalletCodes();
     this.vaultNumber = this.#numberVault();
     link.enrolled(this.settings.enrolment);
     this.#clockGuard = new ClockGuard(vault.settings);
@@ -108,40 +100,14 @@ export class OpenKiosk {
     this.presence = this.#makePresence();
     this.rosterAndFlows = this.#keepRosterAndFlows();
     this.sealedExport = new SealedExportApproval(this.presence, vault.outbox);
-    this.runner = new SessionRunner({
-      vault,
-      kiosk: wallet,
-      clock: this.#clock,
-      operatorSigner: () => this.presence.signer(),
-      rosterProof: (operatorId) => this.roster.proof(operatorId),
-      onChange: (effects) => this.#onSession(effects),
-    });
-    this.pipeline = new EvidencePipeline({
-      runner: this.runner,
-      vault,
-      vision: options.vision,
-      time: options.time,
-      comparisonRules: (state) => this.#comparisonRules(state),
-      onFault: options.onFault,
-      enrolledLiveId: () => options.library.enrolledLiveId(),
-    });
+    this.pipeline = this.#makePipeline();
     this.sync = link.syncLoop(vault, () => this.vaultNumber.tell());
-    this.#unsubscribe = [
-      this.sync.onStatus((status) => this.#onSync(status)),
-      this.sync.onFinal((answer) => this.#onFinal(answer)),
-      this.sync.onErased((sessionId) => this.#onErased(sessionId)),
-      this.sync.onWithdrawn((sessionId) => this.#onWithdrawn(sessionId)),
-      link.gateway.onState(() => onChange()),
-    ];
+    this.#unsubscribe = [...this.#answers().subscribe(), link.gateway.onState(() => onChange())];
     this.#openLibrary();
     this.#openLocalApi();
     this.runner.resume();
     this.#compareAfterRestart();
-    const { readers: hub, time, onFault } = options;
-    const mayOpen = () => this.presence.operator()?.permissions.includes('counter.verify') === true;
-    const onWalletCode = (text: string) => this.walletCodes.offer(text);
-    const { runner } = this;
-    this.readers = new CounterReaders({ hub, runner, time, mayOpen, onWalletCode, onChange, onFault });
+    this.readers = this.#makeReaders();
     this.sync.start();
   }
 
@@ -186,8 +152,13 @@ export class OpenKiosk {
     ]);
   }
 
+  get localApi(): LocalApi {
+    return this.#options.localApi;
+  }
+
   #openLibrary(): void {
     const { vault, wallet, link } = this.unlocked;
+    const { ask: askConsent, program: askingProgram } = this.#applicant.scopeConsent;
     this.#options.library.open({
       vault,
       wallet,
@@ -199,29 +170,19 @@ export class OpenKiosk {
       onPinTry: () => this.vaultNumber.raise(),
       onEventIds: (sessionId, event) => this.runner.noteLibraryCall(sessionId, event),
       restoration: this.restoration,
-      askConsent: (request) => {
-        const program = this.#asking.getStore();
-        const session = this.#withPerson();
-        // After the end, only a code that the person brought themselves asks.
-        const mayAsk = session && (session.status === 'active' || !program);
-        const asked = mayAsk && { sessionId: session.sessionId, answers: session.scopeAnswers ?? [] };
-        return this.scopeRequests.ask(asked || undefined, request, program);
-      },
-      askingProgram: () => this.#asking.getStore(),
+      askConsent,
+      askingProgram,
     });
-  }
-
-  get localApi(): LocalApi {
-    return this.#options.localApi;
   }
 
   #openLocalApi(): void {
     const { vault } = this.unlocked;
     const { library, localApi, onChange } = this.#options;
+    const { scopeConsent } = this.#applicant;
     localApi.open({
       vault,
       now: () => this.#clock.now(),
-      callSdk: (name, input, program) => this.#asking.run(program, () => library.call(name, input)),
+      callSdk: (name, input, program) => scopeConsent.callFor(program, () => library.call(name, input)),
       onPairingTry: () => this.vaultNumber.raise(),
       session: (sessionId) => programSession(vault.sessions.find(sessionId), this.runner.current()),
       onChange,
@@ -240,47 +201,75 @@ export class OpenKiosk {
     this.#options.onChange();
   }
 
-  /** The session's change is stored already: a failure of the library must not become one of the session. */
-  #followSession(): void {
-    const source = {
-      ...this.#captureSource(),
-      now: () => this.#clock.now(),
-      comparisonRules: (state: SessionState) => this.#rulesInUse(state),
-      enrols: (sessionId: string) => this.enrolment.needs(sessionId),
-    };
-    const present = this.runner.present();
-    const session = librarySession(present, source);
-    const running = present?.status === 'active' ? session?.sessionId : undefined;
-    this.scopeRequests.follow(this.#withPerson()?.sessionId);
-    try {
-      this.restoration.follow(running);
-      this.#options.library.follow(session);
-      this.walletCodes.follow();
-    } catch (error) {
-      this.#options.onFault(error);
-    }
-  }
-
-  #comparisonRules(state: SessionState): SessionState['flow']['comparison'] {
-    rememberSelfieCamera(this.unlocked.vault.settings, state.selfie?.camera);
-    return this.#rulesInUse(state);
-  }
-
-  /** Measured thresholds count only for the camera that took the selfie. */
-  #rulesInUse({ flow, selfie }: SessionState): SessionState['flow']['comparison'] {
-    const { vault, wallet } = this.unlocked;
-    const setting = { models: this.#options.vision.models(), camera: selfie?.camera };
-    const operators = () => this.roster.operators();
-    const sources = { settings: vault.settings, kioskDid: wallet.did, operators };
-    return comparisonInUse(sources, flow.comparison, setting);
-  }
-
   #eraseWhenDue(): void {
     const now = this.#clock.now();
     if (now.getTime() < this.#eraseDue) return;
     this.#eraseDue = now.getTime() + ERASE_EVERY_MS;
     const { vault, wallet } = this.unlocked;
     if (eraseDue(vault, now, wallet, this.settings.unsynced) > 0) this.#options.onChange();
+  }
+
+  #makeRunner(): SessionRunner {
+    const { vault, wallet } = this.unlocked;
+    return new SessionRunner({
+      vault,
+      kiosk: wallet,
+      clock: this.#clock,
+      operatorSigner: () => this.presence.signer(),
+      rosterProof: (operatorId) => this.roster.proof(operatorId),
+      onChange: (effects) => this.#onSession(effects),
+    });
+  }
+
+  #makePipeline(): EvidencePipeline {
+    const { vision, time, library, onFault } = this.#options;
+    return new EvidencePipeline({
+      runner: this.runner,
+      vault: this.unlocked.vault,
+      vision,
+      time,
+      comparisonRules: (state) => this.#comparison.begin(state),
+      onFault,
+      enrolledLiveId: () => library.enrolledLiveId(),
+    });
+  }
+
+  #makeComparison(): SessionComparison {
+    const { vault, wallet } = this.unlocked;
+    return new SessionComparison({
+      settings: vault.settings,
+      kioskDid: wallet.did,
+      operators: () => this.roster.operators(),
+      models: () => this.#options.vision.models(),
+    });
+  }
+
+  #makeApplicant(): SessionApplicant {
+    const { unlocked, library, vision, onChange, onFault } = this.#options;
+    return new SessionApplicant({
+      unlocked,
+      runner: this.runner,
+      library,
+      vision,
+      clock: this.#clock,
+      comparisonRules: (state) => this.#comparison.rules(state),
+      onChange,
+      onFault,
+    });
+  }
+
+  #makeReaders(): CounterReaders {
+    const { readers: hub, time, onChange, onFault } = this.#options;
+    const { runner } = this;
+    const mayOpen = () => this.presence.operator()?.permissions.includes('counter.verify') === true;
+    const onWalletCode = (text: string) => this.walletCodes.offer(text);
+    return new CounterReaders({ hub, runner, time, mayOpen, onWalletCode, onChange, onFault });
+  }
+
+  #answers(): ServicesAnswers {
+    const { runner, sync, localApi } = this;
+    const { onChange, onFault } = this.#options;
+    return new ServicesAnswers({ sync, runner, clockGuard: this.#clockGuard, localApi, onChange, onFault });
   }
 
   #makePresence(): OperatorPresence {
@@ -312,8 +301,7 @@ export class OpenKiosk {
       if (kind === 'end') this.#ended();
     }
     const session = this.runner.present();
-    this.enrolment.follow(session);
-    this.#followSession();
+    this.#applicant.follow();
     if (session) this.localApi.sessionChanged(session.sessionId);
     this.#options.onChange();
   }
@@ -324,71 +312,6 @@ export class OpenKiosk {
     this.sync.wake();
     const session = this.runner.current();
     if (session) this.enrolment.begin(session);
-  }
-
-  #makeRestoration(): RestorationQuestions {
-    return new RestorationQuestions({
-      session: () => restoringSession(this.runner.current(), this.#captureSource()),
-      now: () => this.#clock.now(),
-      newId: randomUUID,
-      onChange: this.#options.onChange,
-    });
-  }
-
-  #makeWalletCodes(): WalletCodes {
-    const { library, vision, onChange, onFault } = this.#options;
-    return new WalletCodes({
-      person: () => {
-        const session = this.#withPerson();
-        const wallet = session && library.personWallet();
-        return wallet && { sessionId: session.sessionId, wallet };
-      },
-      readQrCode: (jpeg) => readQrCode(vision, jpeg),
-      now: () => this.#clock.now(),
-      newId: randomUUID,
-      note: (entry) => void this.unlocked.vault.audit.append(entry),
-      onChange,
-      onFault,
-    });
-  }
-
-  /** The session whose person still has to do with the kiosk: it runs, or its person takes a wallet after it. */
-  #withPerson(): SessionState | undefined {
-    const session = this.runner.present();
-    const isOpen = session && (session.status === 'active' || this.enrolment.needs(session.sessionId));
-    return isOpen ? session : undefined;
-  }
-
-  /** The log of an ended session is closed; the services and the vault keep the answer then. */
-  #noteScopeAnswer(sessionId: string, answer: ScopeAnswer): void {
-    if (this.runner.current()?.status === 'active') {
-      this.runner.noteScopeAnswer(sessionId, answer);
-      return;
-    }
-    const { address, scopes, agreed } = answer;
-    const time = this.#clock.now().toISOString();
-    const entry = { time, actor: 'applicant', action: 'scopes.answered', subject: sessionId };
-    this.unlocked.vault.audit.append({ ...entry, detail: { address, scopes, agreed } });
-  }
-
-  #captureSource(): CaptureSource {
-    const { vault, wallet } = this.unlocked;
-    return { kiosk: wallet, artefacts: vault.artefacts };
-  }
-
-  #makeEnrolment(): EnrolmentDesk {
-    const { library, onChange, onFault } = this.#options;
-    return new EnrolmentDesk({
-      person: () => library.enrolment(),
-      now: () => this.#clock.now(),
-      below: secureRandom,
-      note: (entry) => void this.unlocked.vault.audit.append(entry),
-      onChange: () => {
-        this.#followSession();
-        onChange();
-      },
-      onFault,
-    });
   }
 
   #numberVault(): VaultNumber {
@@ -405,33 +328,6 @@ export class OpenKiosk {
     if (state?.selfie) this.pipeline.compare();
   }
 
-  #onSync(status: SyncStatus): void {
-    for (const { serverTime } of status.perSession.values()) {
-      if (serverTime) this.#clockGuard.learn(serverTime);
-    }
-    this.#options.onChange();
-  }
-
-  #onFinal(answer: FinalAnswer): void {
-    try {
-      this.runner.recordFinal(answer);
-      this.localApi.sessionChanged(answer.sessionId);
-    } catch (error) {
-      this.#options.onFault(error);
-    }
-  }
-
-  /** The applicant told the services, not the counter. */
-  #onWithdrawn(sessionId: string): void {
-    if (this.runner.current()?.sessionId === sessionId) this.runner.apply(sessionId, { kind: 'withdraw' });
-  }
-
-  /** Data erased from the vault do not stay on a screen. */
-  #onErased(sessionId: string): void {
-    if (this.runner.current()?.sessionId === sessionId) this.runner.close(sessionId);
-    this.#options.onChange();
-  }
-
   #checkClock(): void {
     const state = this.runner.current();
     if (state?.status !== 'active' || state.clockUntrusted) return;
@@ -439,11 +335,4 @@ export class OpenKiosk {
     if (!lastServerTime) return;
     this.runner.apply(state.sessionId, { kind: 'clock-untrusted', behind: { lastServerTime } });
   }
-}
-
-function requireSettings(settings: KioskSettings | undefined): KioskSettings {
-  if (settings) return settings;
-  throw failure('STORAGE_FAILED', 'the vault holds no settings of a kiosk', {
-    hint: 'Restore the data directory from a backup, or set the kiosk up again.',
-  });
 }

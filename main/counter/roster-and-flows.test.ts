@@ -62,7 +62,7 @@ describe('the refresh of roster and flows', () => {
     expect(taken).toEqual(['first', 'second']);
   });
 
-  it('goes on after one that failed', async () => {
+  it('continues after one that failed', async () => {
     const failed = Promise.reject<string>(failure('SERVICES_UNREACHABLE', 'away'));
     const { both, taken } = refreshing({ rosters: [failed] });
     await expect(both.refresh()).rejects.toMatchObject({ code: 'SERVICES_UNREACHABLE' });

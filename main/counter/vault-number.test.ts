@@ -150,7 +150,7 @@ describe.each([
     expect(vault.audit.list(10)).toHaveLength(1);
   });
 
-  it('lets waits after wrong tries go on in a vault that was copied back, for everybody', () => {
+  it('lets waits after wrong tries continue in a vault that was copied back, for everybody', () => {
     begin(store());
     vault.pins.put({ owner: 'ada', verifier: 'v', proofedBy: 'counterproof', registeredAt: NOW });
     const copyBack = copyVault();
@@ -181,7 +181,7 @@ describe.each([
     expect(waits).toEqual([0, 0, 0, 0, 30, 60, 120]);
   });
 
-  it('ends the wait of who knows the passphrase, and of nobody else', () => {
+  it('ends the wait only for the operator who knows the passphrase', () => {
     begin(store());
     const copyBack = copyVault();
     for (let tries = 0; tries < 5; tries += 1) wrongTry('operator/olga');
@@ -233,7 +233,7 @@ describe('the vault number', () => {
     expect(copied.tell().before).toBeLessThan(known);
   });
 
-  it('goes on beside a key store that refuses, says so, and finds nothing once it works again', () => {
+  it('continues beside a key store that refuses, says so, and finds nothing once it works again', () => {
     const works = keychain();
     begin(works);
     const refusal = failure('KEYCHAIN_UNAVAILABLE', 'locked');

@@ -62,9 +62,9 @@ export class VaultNumber {
   }
 
   /**
-   * Raises the number, so that no earlier copy of the vault passes for the present one: at each unlock, with each signed
-   * end of a session, with each try of a passphrase or PIN before it is checked, and with each request for a pairing before it
-   * is shown. Waits keep wrong tries rare.
+   * Raises the number, so that no earlier copy of the vault passes for the present one: at each unlock, with each
+   * signed end of a session, before each check of a passphrase or PIN, and before a request for a pairing is shown.
+   * Waits keep wrong tries rare.
    */
   raise(): void {
     const { keys, vault, onFault } = this.#options;

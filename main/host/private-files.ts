@@ -84,8 +84,8 @@ export const protectDataDirectory = (dataDir: string, print: (line: string) => v
 
 /**
  * Keeps other users out of a folder that may exist since an earlier version, and reports it; one of another user stays
- * unchanged. Where it was open, its content is tightened as well; of a closed one nobody reaches the content, which may
- * be a million files.
+ * unchanged. Where it was open, its content is tightened as well; in a closed folder no other user reaches the content,
+ * which may be a million files.
  */
 export const closeFolder = (folder: string, print: (line: string) => void): void => {
   const stats = statSync(folder, { throwIfNoEntry: false });

@@ -338,7 +338,7 @@ describe('a system that does not answer', () => {
     expect(reader.opened).toBe(2);
   });
 
-  it('and opens a reader too late has it closed and opened anew', async () => {
+  it('and opens a reader too late has it closed and opened again', async () => {
     const reader = one();
     let answer = () => {};
     reader.hangs = new Promise((resolve) => {

@@ -7,7 +7,8 @@ import { jsonOf } from '#sdk/vault/row-values.ts';
 import type { EvidenceBatch, EvidenceRepository } from '../ports/vault.ts';
 import type { ArtefactStore } from './artefact.repository.ts';
 import type { OutboxStore } from './outbox.repository.ts';
-import { sessionNotFound, sessionUpdate } from './session.repository.ts';
+import { sessionUpdate } from './session.repository.ts';
+import { sessionNotFound } from './session-listings.ts';
 
 interface OpeningRow {
   seq: number;

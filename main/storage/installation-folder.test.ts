@@ -75,7 +75,7 @@ describe('the data directory', () => {
     if (process.platform !== 'win32') expect(statSync(directory).mode & 0o777).toBe(0o700);
   });
 
-  it.each(['', '{', '{"v":2}'])('with the marker "%s" is named as damaged, not set up anew', (text) => {
+  it.each(['', '{', '{"v":2}'])('with the marker "%s" is named as damaged, not set up again', (text) => {
     folder().writeMarker(MARKER);
     writeFileSync(join(directory, 'installation.json'), text);
     expect(() => folder().marker()).toThrow(code('STORAGE_FAILED'));
@@ -128,7 +128,7 @@ describe('the data directory', () => {
     expect(readdirSync(directory)).toEqual(['installation-id']);
   });
 
-  describe('when a set-up is begun anew with keys kept elsewhere', () => {
+  describe('when a set-up is begun again with keys kept elsewhere', () => {
     const registered = (keys: KeyStore) => {
       const installation = folder();
       installation.createVault(keys).close();
@@ -147,7 +147,7 @@ describe('the data directory', () => {
       return keys;
     };
 
-    it('leaves nothing in the keychain when it goes on with the key file', () => {
+    it('leaves nothing in the keychain when it continues with the key file', () => {
       registered(folder().keychain());
       const { entries } = keychain();
       expect([...entries.keys()].sort()).toEqual([SERVICES_KEY_ENTRY, VAULT_KEY_ENTRY, WALLET_ENTRY].sort());
@@ -160,7 +160,7 @@ describe('the data directory', () => {
       expect([...entries.keys()]).toEqual(['of-somebody-else']);
     });
 
-    it('leaves no key file when it goes on with the keychain', () => {
+    it('leaves no key file when it continues with the keychain', () => {
       registered(keyFile());
       folder().discard(folder().keychain());
       expect(readdirSync(directory)).toEqual(['installation-id']);
@@ -169,7 +169,7 @@ describe('the data directory', () => {
       expect(readdirSync(directory).sort()).toEqual(['installation-id', 'installation.json', 'vault.db']);
     });
 
-    it('goes on with the key file while the keychain refuses, and removes its entries later', () => {
+    it('continues with the key file while the keychain refuses, and removes its entries later', () => {
       registered(folder().keychain());
       const { entries, state } = keychain();
       state.isLocked = true;
@@ -191,7 +191,7 @@ describe('the data directory', () => {
     });
   });
 
-  describe('while a registration is made anew', () => {
+  describe('while a registration is made again', () => {
     const SERVICES_KEY = new Uint8Array(32).fill(7);
     const BY_FILE = { kind: 'passphrase-file', passphrase: 'another good passphrase' } as const;
     const BY_KEYCHAIN = { kind: 'keychain' } as const;
@@ -219,7 +219,7 @@ describe('the data directory', () => {
       expect(folder().carried(BY_FILE)).toEqual(SERVICES_KEY);
     });
 
-    it('gives the key to nobody without the passphrase, and does not let it be passed over', () => {
+    it('gives the key only for the passphrase, which cannot be skipped', () => {
       folder().carry(SERVICES_KEY, BY_FILE);
       expect(() => folder().carried({ ...BY_FILE, passphrase: PASSPHRASE })).toThrow(
         code('PASSPHRASE_WRONG'),

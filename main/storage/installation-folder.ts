@@ -108,7 +108,7 @@ function readMarker(path: string): InstallationMarker | undefined {
     return Marker.parse(JSON.parse(text));
   } catch (cause) {
     throw failure('STORAGE_FAILED', `${MARKER_FILE} is not of this product or damaged`, {
-      hint: 'Choose another data directory, or restore this one from a backup.',
+      hint: 'Choose another data directory, or restore this one from a back-up.',
       cause,
     });
   }

@@ -49,7 +49,7 @@ describe('a new vault', () => {
     expect(readFileSync(file)).toEqual(before);
   });
 
-  it('goes on after a set-up that was cut short', () => {
+  it('continues after a set-up that was cut short', () => {
     place.keyStore.set(VAULT_KEY_ENTRY, randomBytes(32));
     writeFileSync(`${file}.new`, 'half a file');
     createVault(place).close();

@@ -1,3 +1,4 @@
+import { failure } from '#core/contract/errors.ts';
 import type { Database } from '#sdk/vault/driver.ts';
 import { jsonOf, optional } from '#sdk/vault/row-values.ts';
 import type { SessionListing, SessionRecord, SessionRepository } from '../ports/vault.ts';
@@ -76,4 +77,9 @@ function factsOf(row: Omit<SessionRow, 'snapshot'>): Omit<SessionRecord, 'snapsh
     ...optional('erasedAt', row.erased_at),
     summary: jsonOf(row.summary),
   };
+}
+
+/** @returns the error of an id that names no session. */
+export function sessionNotFound(sessionId: string) {
+  return failure('SESSION_NOT_FOUND', `no row ${sessionId}`);
 }

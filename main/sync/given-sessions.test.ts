@@ -23,7 +23,7 @@ function clientThat(answerTo: (path: string) => unknown) {
 }
 
 describe('a session of another kiosk', () => {
-  it('can go on at the kiosks that the services name', async () => {
+  it('can continue at the kiosks that the services name', async () => {
     const takers = [{ did: 'did:key:zOther', name: 'Counter 2' }];
     const { client, asked } = clientThat(() => ({ takers }));
     expect(await listTakers(client, 'a flow')).toEqual({ takers });

@@ -176,7 +176,7 @@ describe('the outbox', () => {
     expect(loop.status().perSession.get('first')?.error?.code).toBe('RECEIPT_INVALID');
   });
 
-  it('asks nothing more after an attempt that reached nobody, until the pause is over', async () => {
+  it('asks nothing more after an attempt that reached no services, until the pause is over', async () => {
     loop.start();
     await pass();
     asked[0]?.fail(unreached());
@@ -187,7 +187,7 @@ describe('the outbox', () => {
     expect(paths()).toHaveLength(2);
   });
 
-  it('asks for an awaited outcome again after a pause when it reached nobody', async () => {
+  it('asks for an awaited outcome again after a pause when no services answered', async () => {
     for (const sessionId of SESSIONS) {
       vault.outbox.recordReceipt(`e-${sessionId}`, {
         receipt: receiptOf(sessionId),

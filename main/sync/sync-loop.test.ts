@@ -4,7 +4,7 @@ import { generateKeyPair } from '#core/keys/p256.ts';
 import type { ServicesClient } from '#sdk/network/services-client.ts';
 import { OutboxLoop, type SyncVault } from './sync-loop.ts';
 
-it('goes on after a vault that could not say for a while when the next entry is due', async () => {
+it('continues after a vault that could not say for a while when the next entry is due', async () => {
   const nextDue = vi.fn((): string | undefined => {
     if (nextDue.mock.calls.length < 3) throw new Error('disk I/O error');
     return undefined;

@@ -23,7 +23,7 @@ it.each([
   ['another step', { sessionId: 's', at: { step: 'document', visit: 1 } }],
   ['another visit', { sessionId: 's', at: { step: 'selfie', visit: 2 } }],
   ['another session', { sessionId: 't', at: { step: 'selfie', visit: 1 } }],
-] as const)('tells nothing of it on %s, where more time is told anew', (_name, state) => {
+] as const)('does not mention it on %s, where the new time is announced', (_name, state) => {
   const place = placeOf(state);
   expect(noticeAt(over, place)).toBeUndefined();
   expect(noticeAt(nextNotice(over, { text: 'time.given', place }, true), place)).toBe('time.given');

@@ -23,8 +23,8 @@ export interface WordsKiosk {
 const TRIES = 3;
 
 /**
- * Shows the twelve words after a supervisor has signed in at this terminal. The audit entry is written before the
- * first word is shown, so no backup goes unrecorded.
+ * Shows the twelve words after a supervisor has signed in at this terminal. The audit entry is written before the first
+ * word is shown, so no back-up goes unrecorded.
  *
  * @throws AppError `PERMISSION_DENIED` when there is no supervisor to sign in, or the last error of the sign-in.
  */

@@ -80,7 +80,7 @@ function missedRow(name: string, { count, read, readByPeer }: SceneCounts, targe
   };
 }
 
-/** The decoder on the whole frame as it is, all its own searches on. */
+/** The decoder on the unchanged frame, with all its own searches on. */
 async function readAlone({ width, height, data }: RgbImage): Promise<string | undefined> {
   const rgba = new Uint8ClampedArray(width * height * 4);
   for (let from = 0, to = 0; from < data.length; from += 3, to += 4) {

@@ -33,8 +33,8 @@ const LIMITS = { ...FILE_LIMITS, maxSide: 4608 };
 const MOST_DRIFT = 0.02;
 
 /**
- * The area under the curve of every signal on the evaluation set, whether the recorded areas still hold, the rule's
- * verdicts on the captures, and the time of one frame.
+ * The area under the curve of every signal on the evaluation set, and whether it still is the recorded one; the rule's
+ * verdicts on the captures; the time of one frame.
  */
 export async function benchDocumentLiveness(): Promise<BenchRow[]> {
   const seen: Record<CaptureKind, LivenessSignal[][]> = {

@@ -51,7 +51,10 @@ class Errors {
   readonly lines: { text: string; picture: Buffer; wrong: number }[] = [];
 }
 
-/** How much of the print of documents in faces and over patterns of no other specimen is read wrong, clean and hard. */
+/**
+ * The share of print that is read wrong, on clean and on hard documents, in typefaces and over patterns that no other
+ * specimen has.
+ */
 export const printAccuracyRows = (models: PrintModels): Promise<BenchRow[]> =>
   withPrintFaces((faces) => rowsIn(models, faces));
 

@@ -79,7 +79,7 @@ export async function benchFace(): Promise<BenchRow[]> {
   }
 }
 
-/** The work of a capture once the face was held: five frames judged, the sharpest compared. */
+/** The work of a capture after the face was held: five frames judged, the sharpest compared. */
 async function decideSelfie(engine: FaceEngine, frame: EncodedImage, portrait: EncodedImage): Promise<void> {
   for (let taken = 0; taken < 5; taken += 1) judgeSelfie(await engine.analyse(frame), LIMITS);
   await engine.compare(frame, portrait, RULES);

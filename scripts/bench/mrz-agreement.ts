@@ -38,8 +38,8 @@ export interface AgreementCounts {
 /**
  * Draws zones, degrades each many times independently down to barely legible, and counts accepted fields that differ
  * from the truth. A field with a check digit must have passed it; names have none. `three`: all of three frames read
- * just the field's characters. `product`: the zone is accepted as at the counter, which reads on until as many readings
- * as the flow asks for agree on all of it, or its patience ends.
+ * just the field's characters. `product`: the zone is accepted as at the counter: when as many readings as the flow
+ * asks for agree on all of it, unless patience ends before.
  */
 export async function countFalseAgreement(
   session: InferenceSession,

@@ -1,7 +1,7 @@
 /**
- * How much of held-out lines is misread, by the published classes alone and with the Latin head:
+ * The share of held-out lines that is misread, by the published classes alone and with the Latin head:
  *
- *     node scripts/bench/print-lines.ts --fonts <folder> --lines 1000
+ * node scripts/bench/print-lines.ts --fonts <folder> --lines 1000
  */
 
 import { fileURLToPath } from 'node:url';

@@ -17,8 +17,8 @@ export async function rowsOf(name: string, work: () => Promise<BenchRow[]>): Pro
 }
 
 /**
- * Measures one group in a process of its own, so that it can neither weigh on the figures of the next one nor take
- * them along when it crashes or hangs.
+ * Measures one group in a process of its own. So it does not change the figures of the next group, nor lose them by a
+ * crash or a hang.
  * @param options the other arguments of the command
  */
 export const rowsOfChild = (name: string, options: readonly string[]): Promise<BenchRow[]> =>

@@ -24,7 +24,7 @@ it('means the same of a session that is judged later', async () => {
   vi.useRealTimers();
 });
 
-it('tells whoever reviews a session everything that is held against it', async () => {
+it('gives a reviewer of a session everything that counts against it', async () => {
   const [{ judge, original, log }] = worlds;
   const circumstance = {
     what: 'a step was repeated too often, of a flow that is not allowed, after the vault was copied back',

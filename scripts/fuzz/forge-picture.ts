@@ -16,7 +16,7 @@ export interface PictureWorld {
   zone: { lines: readonly string[]; boxes: readonly Quad[] };
 }
 
-/** A session with one picture that is not the one that was judged. */
+/** A session in which one picture was replaced after it was judged. */
 export interface PictureForgery {
   kind: PictureKind;
   /** The kind of the picture that was changed. */
@@ -173,7 +173,7 @@ const PICTURE_FORGERIES = {
 export type PictureKind = keyof typeof PICTURE_FORGERIES;
 export const PICTURE_KINDS = Object.keys(PICTURE_FORGERIES) as PictureKind[];
 
-/** One session whose kiosk and operator sign another picture than the one that was judged. */
+/** One session whose kiosk and operator sign a picture that replaced the judged one. */
 export const forgePicture = async (
   kind: PictureKind,
   world: PictureWorld,

@@ -28,9 +28,9 @@ export interface FuzzReport {
   judged: number;
   /** By kind of change and verdict. */
   counts: Record<string, Record<string, number>>;
-  /** Changes that left the evidence equal in meaning; they are in no other number. */
+  /** Changes that left the evidence equal in meaning; no other number includes them. */
   unchanged: Record<string, number>;
-  /** Ended as Success, and the verdict does not say that they are the kiosk's word. */
+  /** Ended as Success although the verdict does not call them the kiosk's word. */
   believed: Told[];
   /** Did not, for a reason that names something else than the change. */
   unnamed: Told[];

@@ -60,7 +60,7 @@ it.each([
 it.each([
   ['kiosk', /^signer$/],
   ['operator', /^operator signature on event \d+$/],
-] as const)('takes no whole log for true whose %s nobody knows', async (who, link) => {
+] as const)('does not accept a whole log whose %s is unknown', async (who, link) => {
   const signers = { kiosk, operator, [who]: jwsSigner(generateKeyPair()) };
   const { segments, artefacts } = scenario({
     ...signers,

@@ -35,8 +35,9 @@ interface Beside {
 }
 
 /**
- * As the services judge a closed log, without their database: of kiosks and an operator that they have known for a day,
- * whose registration named the present version of the evidence, and of a session that has just arrived.
+ * Judges a closed log as the services do, without their database. The services have known its kiosks and its operator
+ * for a day, the registration of the kiosks named the present version of the evidence, and the session has just
+ * arrived.
  */
 export async function judgeSegments(
   flow: Flow,

@@ -5,7 +5,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   'session.started': ['FLOW_DIFFERS'],
   // Without its document nothing is read, joined or compared.
   'document.captured': ['document-frame', 'document.joined', 'document 1 zone', 'document 1 picture'],
-  // The check of the print is what an operator's word on a field decides.
+  // The operator's word on a field decides the check of the print.
   'document.field-confirmed': ['document.printed-data'],
   // The questions and the comparison are those of its picture.
   'selfie.captured': ['face.capture-quality', 'liveness result', 'liveness.begun', 'face.comparison'],

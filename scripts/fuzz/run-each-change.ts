@@ -5,8 +5,8 @@ import { emptyReport, type FuzzReport, note, noteUnchanged } from './fuzz-report
 import { type FuzzWatch, UNWATCHED } from './fuzz-watch.ts';
 
 /**
- * Changes each field of each event, each opening and each artefact of a session that one kiosk had, and of one that another
- * handed over, one at a time. The keys of kiosk and operator sign each of them, so that nothing but the evidence tells.
+ * Changes each field of each event, each opening and each artefact, one at a time: of a session at one kiosk, and of
+ * one that was handed over. The keys of kiosk and operator sign each of them, so that nothing but the evidence tells.
  * @param share how many of them, from 0 to 1; which ones the seed says
  */
 export async function runEachChange(

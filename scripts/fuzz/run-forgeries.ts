@@ -20,9 +20,9 @@ interface Draw extends Change {
 }
 
 /**
- * Forges a valid log in every way and lets the services judge it, half of the time with the key of its kiosk and half of the
- * time with the operator's, too: by turns of a session that one kiosk had, and of one that another handed over. None may end
- * as Success unless only the kiosk can know and the verdict says so, and each verdict names the change.
+ * Forges a valid log in every way and lets the services judge it. Half of the logs are signed by the key of the kiosk
+ * alone, half also by the operator's. Sessions at one kiosk take turns with sessions that were handed over. None may
+ * end as Success unless only the kiosk can know and the verdict says so, and each verdict names the change.
  * @param runs how many forgeries
  */
 export async function runForgeries(

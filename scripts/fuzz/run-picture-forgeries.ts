@@ -23,7 +23,7 @@ import { type FuzzWatch, UNWATCHED } from './fuzz-watch.ts';
 import { judgeSegments } from './judge-segments.ts';
 
 /**
- * Sessions whose kiosk and operator sign another picture than the one that was judged, read again as the services do. None
+ * Reads sessions again, as the services do, whose kiosk and operator sign a picture that replaced the judged one. None
  * may end as Success, and each verdict names the picture.
  * @param runs how many
  */

@@ -310,7 +310,7 @@ async function confirmShown(page: Page): Promise<void> {
       .getByRole('button', { name: /^Match/ })
       .first()
       .click();
-    // A word on a field that needs none leads to one that does.
+    // The answer opens the next field that needs one.
     await expect(done.or(opened.filter({ hasNotText: name }))).toBeVisible();
   }
 }

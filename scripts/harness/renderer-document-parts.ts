@@ -57,7 +57,7 @@ export const readPrint = (captureId: string, raw: string, value: string): FieldS
   trust: 'plain',
 });
 
-/** The print says the same, so that the field waits for nobody. */
+/** The print agrees, so the field does not wait for the operator. */
 export const agreeing = (field: FieldView, print: FieldSourceView): FieldView => ({
   ...field,
   sources: [...field.sources, print],

@@ -1,8 +1,16 @@
 import { rmSync } from 'node:fs';
-import { test as base, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import type { SessionView } from '#core/contract/counter/state.ts';
-import { SPECIMEN_DOCUMENTS } from '#specimens/specimen-documents.ts';
-import { type CounterStaff, type Displays, openDisplays, setUpDisplays } from './attended-verification.ts';
+import { SPECIMEN_DOCUMENTS, type SpecimenDocument } from '#specimens/specimen-documents.ts';
+import {
+  type CounterStaff,
+  chooseLanguageAndConsent,
+  type Displays,
+  openDisplays,
+  setUpDisplays,
+  startSession,
+  waitForCaptures,
+} from './attended-verification.ts';
 import { accessTo, type KioskStage, raiseStage } from './kiosk-stage.ts';
 import { stageFolder } from './services/embedded-database.ts';
 import { type SpecimenCamera, specimenCamera } from './specimen-camera.ts';
@@ -64,6 +72,29 @@ export function declineMovements({ stage: { core } }: Pick<SpecimenCounter, 'sta
     // One question may be told more than once.
     if (!answer.ok && answer.error.code !== 'STEP_STALE') throw new Error(JSON.stringify(answer.error));
   });
+}
+
+/** The tests of this file share the counter, one after the other: documents are their subject, and no movement is asked. */
+export function testDocumentsInOrder(held?: SpecimenDocument): void {
+  let answerAgain: () => void = () => undefined;
+  testAtCounter.describe.configure({ mode: 'serial' });
+  testAtCounter.setTimeout(240_000);
+  testAtCounter.beforeAll(async ({ counter }) => {
+    await clearCounter(counter);
+    answerAgain = declineMovements(counter);
+    if (held) counter.camera.hold(held);
+  });
+  testAtCounter.afterAll(() => answerAgain());
+}
+
+/** A session from its start until both sides of the card in front of the camera, and the selfie, are captured. */
+export async function captureBothSides({ operator, applicant }: Displays): Promise<void> {
+  await startSession(operator);
+  await chooseLanguageAndConsent(applicant);
+  const turn = applicant.getByRole('heading', { name: 'Turn your card over' });
+  await expect(turn).toBeVisible({ timeout: 120_000 });
+  await expect(operator.getByText('The other side is missing')).toBeVisible();
+  await waitForCaptures(applicant);
 }
 
 /** Opens both displays in place of those that are open. */

@@ -21,7 +21,7 @@ export interface DeviceIdentity {
   descriptor: Uint8Array;
 }
 
-/** A HID device that the kernel believes to be plugged in, for as long as it is not unplugged. */
+/** A HID device that the kernel believes to be plugged in until `unplug` is called. */
 export class VirtualDevice {
   readonly #identity: DeviceIdentity;
   #file: number | undefined;

@@ -22,7 +22,7 @@ it.runIf(process.platform === 'linux')('are sorted, and what sha256sum checks', 
   expect(checked).toBe('a.deb: OK\nb.deb: OK\n');
 });
 
-it('say that nobody signed them, and keep no signature of earlier ones', async () => {
+it('say that they are not signed, and keep no signature of earlier ones', async () => {
   writeChecksums(folder, ['a.deb']);
   writeFileSync(path.join(folder, SIGNATURE), 'of an earlier build');
   expect(await signChecksums(folder, undefined)).toBe(
@@ -31,7 +31,7 @@ it('say that nobody signed them, and keep no signature of earlier ones', async (
   expect(existsSync(path.join(folder, SIGNATURE))).toBe(false);
 });
 
-it('are not signed with a key that nobody has', async () => {
+it('are not signed with a missing key', async () => {
   writeChecksums(folder, ['a.deb']);
   await expect(signChecksums(folder, 'nobody@counterproof.invalid')).rejects.toThrow('could not be signed');
   expect(readFileSync(path.join(folder, CHECKSUMS), 'utf8')).toContain('a.deb');

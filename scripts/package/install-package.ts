@@ -12,8 +12,8 @@ export interface InstalledProgram {
 export type RunSystemProgram = (file: string, args: readonly string[]) => Promise<void>;
 
 /**
- * Installs a package of a test into a folder without asking anybody; over what is there, it upgrades it, as the person does
- * who installs the next version.
+ * Installs a package of a test into a folder without asking anybody; over an earlier installation it upgrades, as
+ * installing the next version does.
  */
 export async function installPackage(
   installer: string,

@@ -5,7 +5,7 @@ import { TEST_BUILD } from '#main/host/electron/application-arguments.ts';
 const TEST_ID = /\.test$/;
 
 /**
- * Holds the finished archive to its id: the mark of a test build lies in that of a test package and in no other.
+ * Holds the finished archive to its id: only the archive of a test package has the mark of a test build.
  * @throws Error where they differ
  */
 export const requireRightMark = (archive: string, appId: string): void => {

@@ -48,7 +48,7 @@ describe('a package that is built for a test', () => {
     markTestBuild(folder, false);
   });
 
-  it('is signed by nobody, whatever identity the environment has', () => {
+  it('is not signed, whatever identity the environment has', () => {
     const env = { CSC_LINK: 'a', csc_name: 'b', WIN_CSC_LINK: 'c', WIN_CSC_KEY_PASSWORD: 'd', PATH: '/bin' };
     expect(withoutIdentity(env)).toEqual({ PATH: '/bin', CSC_IDENTITY_AUTO_DISCOVERY: 'false' });
   });
@@ -128,7 +128,7 @@ describe('installing', () => {
     expect(env).toEqual({ APPIMAGE_EXTRACT_AND_RUN: '1' });
   });
 
-  it('asks nobody on Windows', async () => {
+  it('installs without questions on Windows', async () => {
     const { file } = await installPackage('setup.exe', at('installed'), means('win32'));
     expect(run).toEqual([['setup.exe', '/S', `/D=${at('installed')}`]]);
     expect(file).toBe(at('installed', 'Counterproof Test.exe'));

@@ -31,7 +31,7 @@ describe('a command', () => {
     expect(answerAtOnce(command({ readArguments, WRONG_CALL: 1 }), ['fac'])).toBe(1);
   });
 
-  it('goes on with arguments that it takes', () => {
+  it('continues with arguments that it takes', () => {
     expect(answerAtOnce(command(), ['--anything'])).toBeUndefined();
     expect(answerAtOnce(command({ readArguments: readNoArguments }), [])).toBeUndefined();
     expect(out).toEqual([]);

@@ -104,7 +104,7 @@ describe('a zip file of Electron', () => {
     );
   });
 
-  it('that nobody published is refused before it is opened', async () => {
+  it('that was never published is refused before it is opened', async () => {
     const at = given(strToU8('no zip'), { 'linux-x64': zip });
     await expect(unpackGivenElectron(at)).rejects.toThrow('another version, or was changed');
   });

@@ -8,7 +8,8 @@ const VENDORED = 'zod';
 const SPECIFIER = /(\bfrom\s*|\bimport\(\s*)(['"])([^'"\n]+)\2/g;
 
 /**
- * Writes the declarations of the SDK and of all types in them, so that the package needs no other for its types.
+ * Writes the declarations of the SDK and of all types in them, so that the package needs no other package for its
+ * types.
  *
  * @throws Error for an error of the compiler, and for a library that is not expected in the public types.
  */

@@ -69,7 +69,7 @@ describe('the answers of a first start', () => {
     }),
   );
 
-  it('are refused where a name is missing and nobody can be asked', async () => {
+  it('are refused where a name is missing and no terminal can ask for it', async () => {
     const names = { branch: undefined, administrator: 'Ada' };
     await expect(firstStartAnswers(names, {}, undefined)).rejects.toMatchObject({
       code: 'FIRST_START_INCOMPLETE',

@@ -70,7 +70,7 @@ describe('the counts of a run', () => {
       failures: ['stopped after 8 minutes; under way: a.test.ts › waits'],
     });
   });
-  it('say of a stage that crashed what ended it and what was under way', () => {
+  it('name the cause of a crashed stage and the tests under way', () => {
     expect(killedStage('SIGSEGV', ['a.test.ts › loads'])).toMatchObject({
       failed: 1,
       failures: ['ended by SIGSEGV; under way: a.test.ts › loads'],

@@ -21,7 +21,7 @@ export const changedSince = (base: string): string[] => [
 
 /**
  * Short hash of the checked-out commit, with a plus sign when the working tree differs from it.
- * @param unless a file that may differ: the one that the result is written into.
+ * @param unless a file that may differ: the commit that the result is written into.
  */
 export const currentCommit = (unless: string): string => {
   const changed = git('status', '--porcelain', '--', '.', `:(exclude)${unless}`) !== '';

@@ -41,7 +41,7 @@ export type Group = readonly Step[] | (() => readonly Step[] | Promise<readonly 
 
 /**
  * Runs groups of steps one after another; the steps of a group run beside each other. At the end it prints the table of
- * the stages, the slowest files, every failure again and, as the last line, the sum, in which static gates count as one.
+ * the stages, the slowest files and every failure again. The last line is the sum, in which static gates count as one.
  */
 export const runSteps = async (groups: readonly Group[]): Promise<readonly Ended[]> => {
   const ended: Ended[] = [];

@@ -17,7 +17,7 @@ function hasRoom(): boolean {
 
 /**
  * Does work whose temporary files lie in memory where there is room. A copy of an embedded database has more than a
- * thousand of them, which a disk takes a second to make, and a vault waits for the disk after each change.
+ * thousand of them, and a disk takes a second to make these. A vault waits for the disk after each change.
  *
  * @param work gets the environment that says so.
  */

@@ -15,7 +15,7 @@ test('ordinary text is shown unchanged', () => {
   for (const text of ['Zoë Müller', '王小明', 'Ñandú 1/2 <<<', '']) expect(printable(text)).toBe(text);
 });
 
-test('whatever is shown holds no character that nobody sees, and line feeds only where lines are meant', () => {
+test('printed text has no invisible character, and line feeds only between lines', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(printable(text)).not.toMatch(/[\p{Cc}\p{Cf}]/u);

@@ -28,8 +28,8 @@ const ADDITIONS = [
   'WalletEventsCallback',
 ];
 
-// `deferred` of `SdkCalls` takes the values of a delivery by the type of the callback, so the compiler holds each
-// delivery to the order that is compared here.
+// The type of the callback decides which values `deferred` of `SdkCalls` takes. So the compiler holds each delivery to
+// the order that is compared here.
 describe('the callbacks', () => {
   const told = declared('./callbacks.ts', './sdk-document-provider.ts', './sdk-auth-provider.ts');
 

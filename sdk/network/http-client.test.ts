@@ -56,7 +56,7 @@ describe('a refusal that asks to wait', () => {
   });
 });
 
-describe('an answer that goes on', () => {
+describe('an answer that continues', () => {
   it('is read as it comes, to its end', async () => {
     answer = ({ headers }, response) => {
       response.writeHead(200, { 'content-type': `${MEDIA_TYPE}; charset=utf-8` });

@@ -91,7 +91,7 @@ describe('a kiosk before services', () => {
     expect(paths()).toEqual(['/v1/roster']);
   });
 
-  it('adds the proof of a wallet over address and body, made anew for each try, where a request has one', async () => {
+  it('adds the proof of a wallet over address and body, made again for each try, where a request has one', async () => {
     const person = jwsSigner(generateKeyPair());
     const wish = {
       method: 'POST',

@@ -98,7 +98,7 @@ describe('a call of the SDK', () => {
     },
   );
 
-  it('tells by its own cause that nobody answered', async () => {
+  it('has a cause of its own for a missing answer', async () => {
     const { wallets } = services(() => {
       throw mapRefusal({ status: 502, data: '', retryAfter: undefined }, {});
     });

@@ -97,7 +97,7 @@ describe('the context of a program', () => {
     expect((await instanceOf(await opened())).getProxyDetails()).toEqual(proxy);
   });
 
-  it('tells by its code that nobody answers at the address of the services', async () => {
+  it('has a code for a missing answer at the address of the services', async () => {
     const sdk = await instanceOf(await opened());
     sdk.setLicenseKey('licence-1');
     sdk.initiateWallet();
@@ -148,7 +148,7 @@ describe('stubs of captures', () => {
     await expect(register(await applicantOf(again), token)).rejects.toEqual(refused('SIGN_TOKEN_INVALID'));
   });
 
-  it('do not exist without the option, whoever is believed', async () => {
+  it('do not exist without the option, whatever issuers are believed', async () => {
     const development = await opened({ stubCaptures: true });
     const { did, signDocument } = development.stubCaptures ?? { did: '', signDocument: () => '' };
     development.close();

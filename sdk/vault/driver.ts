@@ -30,8 +30,7 @@ const OLDEST_NODE = 22;
 const require = createRequire(import.meta.url);
 
 /**
- * Loads the native driver only after a look at the Node version: under an older one it ends the whole process without
- * a word.
+ * Loads the native driver only after a look at the Node version: an older one ends the whole process without a message.
  *
  * @throws AppError `NOT_SUPPORTED`.
  */

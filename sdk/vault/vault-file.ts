@@ -28,7 +28,7 @@ const SALT_BYTES = 16;
 
 /**
  * Vault files that this process has open. POSIX drops a process's locks on a file as soon as that process closes any
- * handle to it, so while a vault is open its file must not be touched by other means, not even to look at its head.
+ * handle to it. So while a vault is open, nothing else may open its file, not even to read its head.
  */
 const openFiles = new Set<string>();
 
@@ -101,7 +101,7 @@ export function openVault<V extends Closable>(location: VaultLocation, kind: Vau
   const key = location.keyStore.get(VAULT_KEY_ENTRY);
   if (key === undefined)
     throw failure('KEY_MISSING', 'there is a vault, but the key storage holds no key for it', {
-      hint: 'Sign in as the user who set the kiosk up, or restore the key storage from a backup.',
+      hint: 'Sign in as the user who set the kiosk up, or restore the key storage from a back-up.',
     });
   assertKeyFits(path, key);
   const db = openDatabase(path, databaseKey(key), 'existing');

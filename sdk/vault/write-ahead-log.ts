@@ -8,8 +8,8 @@ export interface WriteAheadLog {
 }
 
 /**
- * After an erasure the old pages would stay in the write-ahead log until later writes happen to cover them, so the log
- * is moved into the database and cut to nothing. SQLite can do that only outside of a transaction.
+ * After an erasure the old pages would stay in the write-ahead log until later writes cover them. So the log is moved
+ * into the database and cut to nothing. SQLite can do that only outside of a transaction.
  */
 export function writeAheadLog(db: Database): WriteAheadLog {
   let due = false;

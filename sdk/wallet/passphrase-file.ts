@@ -143,6 +143,6 @@ function fileFailure(cause: unknown): AppError {
   if (code === 'ENOSPC' || code === 'EDQUOT') return failure('DISK_FULL', code, details);
   return failure('STORAGE_FAILED', code ?? 'the file is not a key file of this product', {
     ...details,
-    hint: 'Check the disk, or restore the key file from a backup.',
+    hint: 'Check the disk, or restore the key file from a back-up.',
   });
 }

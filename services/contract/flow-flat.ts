@@ -3,8 +3,8 @@ import type { FlowDocument } from '#core/contract/published-flows.ts';
 import { flowSettings } from './flow-settings.ts';
 
 /**
- * The first form of a flow: one level, every setting under the name of the specification's configuration table, and
- * under its path of the second form where that table has none (chosen by this project).
+ * The first form of a flow: one level. Every setting has its name in the specification's configuration table, or else
+ * its path in the second form (chosen by this project).
  */
 export const FlatFlow = z.record(z.string(), z.unknown()).meta({
   id: 'FlatFlow',

@@ -73,9 +73,8 @@ export async function requireDvc(db: DatabaseHandle, community: Community, dvcId
 }
 
 /**
- * The flow of new sessions under a connector configuration. Its own settings make a flow of its own, `dvc-<id>`,
- * published again whenever the flow that it is bound to has a newer version, so that every session names exactly its
- * flow.
+ * The flow of new sessions under a connector configuration. Its own settings make a flow of its own, `dvc-<id>`. It is
+ * published again whenever its base flow has a newer version, so every session names exactly its flow.
  *
  * @throws ProblemError `DVC_NOT_FOUND`, `FLOW_NOT_FOUND` when its flow was archived, `FLOW_INVALID` when its settings
  * no longer fit the flow or cannot be read.

@@ -8,8 +8,9 @@ const HYPHEN = 0x2d;
 const NINE = 0x39;
 
 /**
- * In which row the template of a face lies; rows have no gaps. A million keys as strings in a list and a map take 150 MB
- * beside the templates, so the bits of the UUIDs lie in one array, and a table of open addressing finds their rows.
+ * In which row the template of a face lies; rows have no gaps. A million keys as strings in a list and a map would take
+ * 150 MB beside the templates. So the bits of the UUIDs lie in one array, and a table of open addressing finds their
+ * rows.
  */
 export class FaceRows {
   #size = 0;

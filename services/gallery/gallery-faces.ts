@@ -7,8 +7,8 @@ interface Community {
 }
 
 /**
- * Removes the faces that were enrolled in these sessions, and the hashes of their searches. The revision goes up, by
- * which every process reads the gallery anew.
+ * Removes the faces that were enrolled in these sessions, and the hashes of their searches. The revision goes up, so
+ * every process reads the gallery again.
  *
  * @returns how many faces were removed.
  */

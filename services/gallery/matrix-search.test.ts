@@ -52,7 +52,7 @@ describe('search in a gallery', () => {
     );
   });
 
-  it('goes on over the end of a block', async () => {
+  it('continues over the end of a block', async () => {
     const gallery = new MatrixSearch(2);
     const count = 65_540;
     const mine = keyOf(count);

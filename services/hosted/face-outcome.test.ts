@@ -29,7 +29,7 @@ it.each(['portrait-missing', 'portrait-too-small', 'comparison-failed', 'under-a
   },
 );
 
-it('is none where nobody compared them', () => {
+it('is none without a comparison', () => {
   expect(outcome(CHECKS)).toEqual(NOT_COMPARED);
 });
 

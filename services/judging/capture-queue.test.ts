@@ -111,7 +111,7 @@ describe('the turns of persons whose pictures are judged', () => {
     expect(order().indexOf('hint')).toBeLessThan(4);
   });
 
-  it('go on after a picture that could not be judged', async () => {
+  it('continue after a picture that could not be judged', async () => {
     const { queue, asked } = judged();
     const first = queue.judge(of('a'), picture('a'));
     const second = queue.judge(of('b'), picture('b'));
@@ -138,7 +138,7 @@ describe('the turns of persons whose pictures are judged', () => {
     expect(order().slice(0, 5)).toEqual(['a0', 'a1', 'b0', 'a2', 'b1']);
   });
 
-  it('are told to whoever waits', async () => {
+  it('are reported to the persons who wait', async () => {
     const { queue, asked } = judged();
     void queue.judge(of('a'), picture('a'));
     void queue.judge(of('b'), picture('b'));

@@ -34,111 +34,133 @@ const failureOf = (error: unknown): ErrorResponse => {
   return modelFailed(error instanceof Error ? error.name : 'unknown failure');
 };
 
-export interface JudgeWorker {
-  /** Takes no more tasks, and resolves when those taken are answered. */
-  stop(): Promise<void>;
-}
+type WorkerContext = Pick<ServicesContext, 'db' | 'sealers'>;
+type WorkerLog = Pick<FastifyBaseLogger, 'error'>;
 
 /** Takes the pictures of persons out of the shared lines, as many at once as the judge has places, and answers them. */
-export function startJudgeWorker(
-  { db, sealers }: Pick<ServicesContext, 'db' | 'sealers'>,
-  judge: RemoteJudge,
-  log: Pick<FastifyBaseLogger, 'error'>,
-): JudgeWorker {
-  const nodeId = randomUUID();
-  const running = new Set<Promise<void>>();
-  const stopping = Promise.withResolvers<void>();
-  const pictured = new Set<string>();
-  const rest = new RestAfterFaults();
-  let [isStopped, turns, usualMs, signed] = [false, 0, USUAL_MS, Number.NEGATIVE_INFINITY];
+export class JudgeWorker {
+  readonly #context: WorkerContext;
+  readonly #judge: RemoteJudge;
+  readonly #log: WorkerLog;
+  readonly #nodeId = randomUUID();
+  readonly #running = new Set<Promise<void>>();
+  /** The leases of pictures, which have fewer places than hints. */
+  readonly #pictured = new Set<string>();
+  readonly #stopping = Promise.withResolvers<void>();
+  readonly #rest = new RestAfterFaults();
+  readonly #looping: Promise<void>;
+  #isStopped = false;
+  #turns = 0;
+  #usualMs = USUAL_MS;
+  #signedAt = Number.NEGATIVE_INFINITY;
 
-  const take = async (): Promise<TakenTask | undefined> => {
+  constructor(context: WorkerContext, judge: RemoteJudge, log: WorkerLog) {
+    this.#context = context;
+    this.#judge = judge;
+    this.#log = log;
+    this.#looping = this.#loop();
+  }
+
+  /** Takes no more tasks, and resolves when those taken are answered. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#stopping.resolve();
+    await this.#looping;
+    await Promise.all(this.#running);
+    // Without it the node is forgotten in time.
+    await forgetNode(this.#context.db, this.#nodeId).catch(() => undefined);
+  }
+
+  async #loop(): Promise<void> {
+    while (!this.#isStopped) {
+      try {
+        await this.#step();
+      } catch (error) {
+        this.#log.error({ err: error }, 'no task could be claimed');
+        await this.#pause(PAUSE_MS);
+      }
+    }
+  }
+
+  async #step(): Promise<void> {
+    await this.#signWhenDue();
+    const restMs = this.#rest.leftAt(performance.now());
+    const isFull = this.#running.size >= this.#judge.places;
+    const taken = isFull || restMs > 0 ? undefined : await this.#take();
+    if (!taken) {
+      await this.#pause(isFull ? SIGN_MS : Math.min(restMs || LOOK_MS, SIGN_MS));
+      return;
+    }
+    const done: Promise<void> = this.#answer(taken)
+      // Its lease ends, and another judge takes it.
+      .catch((error: unknown) => this.#log.error({ err: error }, 'a judgement could not be stored'))
+      .finally(() => this.#running.delete(done));
+    this.#running.add(done);
+  }
+
+  /** Tells the other nodes that this one judges, and how fast. */
+  async #signWhenDue(): Promise<void> {
+    if (performance.now() - this.#signedAt <= SIGN_MS) return;
+    const places = picturePlaces(this.#judge.places);
+    await noteNode(this.#context.db, { nodeId: this.#nodeId, places, usualMs: this.#usualMs });
+    this.#signedAt = performance.now();
+  }
+
+  async #take(): Promise<TakenTask | undefined> {
+    const { db } = this.#context;
     const leaseId = randomUUID();
-    const hasPlace = pictured.size < picturePlaces(judge.places);
-    const isOfHint = !hasPlace || turns % HINT_EVERY === HINT_EVERY - 1;
+    const hasPlace = this.#pictured.size < picturePlaces(this.#judge.places);
+    const isOfHint = !hasPlace || this.#turns % HINT_EVERY === HINT_EVERY - 1;
     const hint = () => takeTask(db, 'hint', leaseId);
     const picture = async () => {
       const taken = hasPlace ? await takeTask(db, 'picture', leaseId) : undefined;
-      if (taken) pictured.add(leaseId);
+      if (taken) this.#pictured.add(leaseId);
       return taken;
     };
     const taken = isOfHint ? ((await hint()) ?? (await picture())) : ((await picture()) ?? (await hint()));
-    if (taken) turns += 1;
+    if (taken) this.#turns += 1;
     return taken;
-  };
-  const answer = async (taken: TakenTask): Promise<void> => {
+  }
+
+  async #answer(taken: TakenTask): Promise<void> {
+    const { db, sealers } = this.#context;
     const keeping = setInterval(() => void keepLease(db, taken).catch(() => undefined), LEASE_MS / 3);
     const began = performance.now();
     try {
-      const judged = await judgedOf(taken);
+      const judged = await this.#judged(taken);
       if (!judged) return await returnTask(db, taken);
       await storeAnswer(db, taken, sealAnswer(sealers, taken, judged));
-      if (pictured.has(taken.leaseId)) usualMs = withMeasured(usualMs, performance.now() - began);
+      if (this.#pictured.has(taken.leaseId)) {
+        this.#usualMs = withMeasured(this.#usualMs, performance.now() - began);
+      }
     } finally {
       clearInterval(keeping);
-      pictured.delete(taken.leaseId);
+      this.#pictured.delete(taken.leaseId);
     }
-  };
+  }
+
   /** @returns undefined where this node cannot judge, and another one may */
-  const judgedOf = async (taken: TakenTask): Promise<Judged | undefined> => {
+  async #judged(taken: TakenTask): Promise<Judged | undefined> {
     if (taken.tries > MOST_TRIES) return { failed: modelFailed('no judge outlived it') };
     try {
-      const found = await judge.judge(openTask(sealers, taken, taken.sealed));
-      rest.judged();
+      const found = await this.#judge.judge(openTask(this.#context.sealers, taken, taken.sealed));
+      this.#rest.judged();
       return { found };
     } catch (error) {
       const failed = failureOf(error);
       if (!OF_NODE.includes(failed.code)) return { failed };
-      rest.failed(performance.now());
+      this.#rest.failed(performance.now());
       if (taken.tries === MOST_TRIES) return { failed };
-      log.error({ err: error }, 'this node could not judge a task; it pauses');
+      this.#log.error({ err: error }, 'this node could not judge a task; it pauses');
       return undefined;
     }
-  };
-  const pause = (ms: number): Promise<unknown> => {
+  }
+
+  /** Ends early when the worker stops, and where all places are taken, when one is free. */
+  #pause(ms: number): Promise<unknown> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, ms);
-    return Promise.race([promise, stopping.promise, ...(running.size < judge.places ? [] : running)]).finally(
-      () => clearTimeout(timer),
-    );
-  };
-  const step = async (): Promise<void> => {
-    if (performance.now() - signed > SIGN_MS) {
-      await noteNode(db, { nodeId, places: picturePlaces(judge.places), usualMs });
-      signed = performance.now();
-    }
-    const restMs = rest.leftAt(performance.now());
-    const isFull = running.size >= judge.places;
-    const taken = isFull || restMs > 0 ? undefined : await take();
-    if (!taken) {
-      await pause(isFull ? SIGN_MS : Math.min(restMs || LOOK_MS, SIGN_MS));
-      return;
-    }
-    const done: Promise<void> = answer(taken)
-      // Its lease ends, and another judge takes it.
-      .catch((error: unknown) => log.error({ err: error }, 'a judgement could not be stored'))
-      .finally(() => running.delete(done));
-    running.add(done);
-  };
-  const loop = async (): Promise<void> => {
-    while (!isStopped) {
-      try {
-        await step();
-      } catch (error) {
-        log.error({ err: error }, 'no task could be claimed');
-        await pause(PAUSE_MS);
-      }
-    }
-  };
-  const looping = loop();
-  return {
-    async stop() {
-      isStopped = true;
-      stopping.resolve();
-      await looping;
-      await Promise.all(running);
-      // Without it the node is forgotten in time.
-      await forgetNode(db, nodeId).catch(() => undefined);
-    },
-  };
+    const freed = this.#running.size < this.#judge.places ? [] : this.#running;
+    return Promise.race([promise, this.#stopping.promise, ...freed]).finally(() => clearTimeout(timer));
+  }
 }

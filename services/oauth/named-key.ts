@@ -15,8 +15,8 @@ class AssertionRefused extends errors.OIDCProviderError {
 
 /**
  * Holds a token request to the DPoP key that its verified client assertion names (`cnf.jkt`, RFC 7800 section 3.1 and
- * RFC 9449 section 6.1), so that a host that relays the assertion with a key of its own gets no token. A kiosk must name
- * its key, an API client may. The provider checks the proof itself afterwards.
+ * RFC 9449 section 6.1). So a host that relays the assertion with another key gets no token. A kiosk must name its key,
+ * an API client may. The provider checks the proof itself afterwards.
  *
  * @throws OIDCProviderError `invalid_client` without a name, `invalid_dpop_proof` for another key.
  */

@@ -10,7 +10,7 @@ import { TOKEN_LIFETIME_S } from './paths.ts';
 import { insertTokenKey, listTokenKeys, lockNewestKey, retireTokenKeys } from './token-key.repository.ts';
 
 const MINUTE_MS = 60_000;
-/** Every node reads the keys anew within this time. */
+/** Every node reads the keys again within this time. */
 const READ_EVERY_MS = MINUTE_MS;
 /** A new key is in the key set this long before it signs, so that every node and every cache knows it. */
 const ANNOUNCED_MS = 15 * MINUTE_MS;
@@ -49,14 +49,14 @@ export class TokenKeys {
   current(): Promise<TokenKeySet> {
     const at = this.#store.now().getTime();
     if (!this.#read || Math.abs(at - this.#read.at) >= READ_EVERY_MS) this.#read = { at, set: this.#load() };
-    // The next request tries a failed load anew.
+    // The next request repeats a failed load.
     this.#read.set.catch(() => {
       this.#read = undefined;
     });
     return this.#read.set;
   }
 
-  /** Reads the keys anew at the next request. */
+  /** Reads the keys again at the next request. */
   forget(): void {
     this.#read = undefined;
   }
@@ -70,7 +70,7 @@ export class TokenKeys {
       const keyId = `${kind.prefix}-1`;
       const privateSealed = sealers.service.seal(await this.#first(), placeOf(kind, keyId));
       const times = { createdAt: at, signsFrom: at, verifiesUntil: null };
-      // Where two nodes make the first key at once, both go on with the one that was stored.
+      // Where two nodes make the first key at once, both use the stored one.
       await insertTokenKey(db, kind.table, { keyId, privateSealed, ...times });
       rows = await listTokenKeys(db, kind.table, at);
     }
@@ -168,7 +168,7 @@ async function announce(
   if (!newest || at.getTime() - newest.createdAt.getTime() < ageMs) return undefined;
   const keyId = `${kind.prefix}-${randomUUID()}`;
   const signsFrom = new Date(at.getTime() + ANNOUNCED_MS);
-  // A node may sign with the old key until it reads the keys anew, and its last token then lives its time.
+  // A node may sign with the old key until it reads the keys again, and its last token then lives its full time.
   const until = new Date(signsFrom.getTime() + READ_EVERY_MS + 2 * TOKEN_LIFETIME_S * 1000);
   await retireTokenKeys(trx, kind.table, { now: at, until });
   const privateSealed = sealers.service.seal(privateKey, placeOf(kind, keyId));

@@ -69,7 +69,7 @@ describe('a request for verified claims', () => {
     { time: { value: TIME } },
     { assurance_process: { essential: true } },
     { policy: { value: 'x' } },
-  ])('is refused where it has a constraint that nobody compares: %j', (members) =>
+  ])('is refused where it has a constraint that is never compared: %j', (members) =>
     expect(refusalOf(members)).toBe('malformed'),
   );
 

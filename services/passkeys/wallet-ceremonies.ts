@@ -21,8 +21,8 @@ type Result = z.output<(typeof passkeyCalls)['result']['output'][200]>;
 
 /**
  * Begins a ceremony. A registration needs a user that the wallet is linked to; an authentication begins for every name,
- * so that the answer does not reveal whether the user has it, and counts only where the wallet is linked when the
- * answer comes.
+ * so the answer does not reveal whose name it is. It counts only if the wallet is linked to that user when the answer
+ * comes.
  *
  * @param origin under which the page works.
  * @throws ProblemError `ACCOUNT_NOT_LINKED`.

@@ -1,8 +1,8 @@
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 
 /**
- * The key under which a kiosk signs, since when it may, when its vault was last found to be a copy, and the version of
- * evidence that it has come to.
+ * The key under which a kiosk signs, since when it may, when its vault was last found to be a copy, and the newest
+ * version of evidence that it has sent.
  */
 export interface SigningKiosk {
   kioskId: string;

@@ -19,8 +19,8 @@ type RemovalContext = Pick<ServicesContext, 'db' | 'blobs' | 'now'>;
 
 /**
  * Removes blobs whose rows went in a committed transaction, and states in the audit log the result for those that were
- * withdrawn or deleted on request. A blob that cannot be removed stays named, is tried again after ten minutes, and
- * holds back no other. Any number of nodes at once.
+ * withdrawn or deleted on request. A blob that cannot be removed stays named and is tried again after ten minutes; it
+ * does not delay the others. Any number of nodes at once.
  *
  * @returns how many were deleted.
  * @throws AggregateError with the failures, after everything else is done.

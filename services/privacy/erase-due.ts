@@ -17,9 +17,9 @@ import { removeBlobs } from './remove-blobs.ts';
 type Eraser = Pick<ServicesContext, 'db' | 'durability' | 'blobs' | 'now'>;
 
 /**
- * Erases personal data whose day has come: out of the tables first, so that nothing is added any more, then the blobs,
- * then the rows that named them, with a proof in the audit log of each tenant. After an interruption, the next run
- * finds the rows of what is left. One node at a time.
+ * Erases personal data whose day has come: first it leaves the tables, so that nothing is added; then its blobs go,
+ * then the rows that named them. The audit log of each tenant gets a proof. After an interruption, the next run finds
+ * the rows of what is left. One node at a time.
  *
  * @returns the days that were erased.
  */
@@ -73,9 +73,9 @@ interface Proof {
 }
 
 /**
- * States for each tenant how many rows of each table were erased, with a hash by which a list of them can be compared, and
- * how many blobs were deleted. `absent` counts blobs that the store did not hold, also those that an interrupted run of
- * the same erasure had deleted.
+ * States for each tenant how many blobs were deleted, and how many rows of each table were erased, with a hash to
+ * compare a list of these rows with. `absent` counts blobs that the store did not hold, also those that an interrupted
+ * run of the same erasure had deleted.
  */
 async function prove(trx: DatabaseTransaction, { day, content, removals, at }: Proof): Promise<void> {
   // In one order, because each tenant's log is locked until the end.

@@ -22,9 +22,9 @@ import { MINUTE_MS } from './create-session.ts';
 import { requireGiven } from './given-session.ts';
 
 /**
- * Gives a session that the API created to the kiosk to which a person brought it, or one that was handed over to the kiosk
- * that it names. Until its first evidence the same kiosk gets the same answer again. A claim is a use: abandonment is counted
- * from the first one, and anew from each of a session that was handed over.
+ * Gives a prepared session to the kiosk to which its applicant brought it, or a session that was handed over to the
+ * kiosk that the hand-over names. Until its first evidence the same kiosk gets the same answer again. A claim is a use:
+ * abandonment is counted from the first one, and anew from each of a session that was handed over.
  *
  * @throws ProblemError `INVALID_REQUEST` for a mistyped reference, `SESSION_NOT_FOUND`, `SESSION_CLAIMED`,
  * `SESSION_EXPIRED`, `TRANSITION_NOT_ALLOWED`, `FLOW_NOT_ALLOWED`, `HAND_OVER_REVOKED`, `EVIDENCE_OUT_OF_ORDER`.

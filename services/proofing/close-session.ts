@@ -45,43 +45,11 @@ interface Closing {
 }
 
 /** Decides on the complete log and moves the session, all in the caller's transaction. */
-export async function closeSession(
-  context: ServicesContext,
-  { trx, session, at, material }: Closing,
-): Promise<void> {
-  const { kioskId } = session;
-  if (kioskId === null) throw new Error('a log without its kiosk');
-  const signer = await findSigner(trx, { tenantId: session.tenantId, kioskId });
-  if (!signer) throw new Error('a log of an unregistered kiosk');
-  const sealer = await context.sealers.community(trx, session.tenantId, session.communityId);
-  const segments = await listSegments(trx, session, sealer);
-  const kiosks = await kiosksOf(trx, session, signer, segments);
-  const flow = await requireFlow(trx, session, session.flow);
-  const request = await readRequest(trx, session, sealer);
-  const arrivedAt = (await lastArrival(trx, session)) ?? at;
-  const decided = decideClosed(flow, segments, {
-    session,
-    request,
-    material,
-    kiosks,
-    periods: await operatorPeriods(trx, session, sealer),
-    earliest: {
-      start: await earliestOf(trx, session, kiosks),
-      end: await earliestEnd(trx, { tenantId: session.tenantId, kioskId }, arrivedAt),
-    },
-    againstFlow: await flowReasons(trx, { ...session, arrivedAt, at }, startOf(segments), kiosks),
-    isEarlierOver: await isEarlierVersionOver(trx, arrivedAt, kiosks),
-    isShutOut: isShutOut(
-      await holdersOf(
-        trx,
-        session,
-        kiosks,
-        segments.flatMap(({ events }) => events),
-      ),
-    ),
-    wordAccepted: flow.pictures === 'kiosk' && (await isWordAccepted(trx, session, flow.id)),
-    independence: INDEPENDENCE[context.durability],
-  });
+export async function closeSession(context: ServicesContext, closing: Closing): Promise<void> {
+  const { trx, session, at } = closing;
+  const known = await readKnown(context, closing);
+  const { kioskId, sealer, flow, request } = known;
+  const decided = await decide(context, closing, known);
   const { evidence, answers, final } = decided;
   const transition = move(session, decided.trigger);
   const reasons = [...decided.reasons, ...(transition.reason ? [transition.reason] : [])];
@@ -105,16 +73,67 @@ export async function closeSession(
     ...(transition.event ? [{ type: transition.event, data }] : []),
   ]);
   if (transition.to === 'Review') await openReviewCase(trx, session, { kind: 'review', reasons, at });
-  if (evidence) {
-    const { events, signed } = evidence;
-    const logged = { version: evidenceVersionOf(events), startedAt: new Date(signed.times[0] ?? 0) };
-    await noteEvidenceVersion(trx, { tenantId: session.tenantId, kioskId }, logged);
-    await keepUntilVerdict(trx, session, liveFrameIds(events));
-  }
+  if (evidence) await keepEvidence(closing, kioskId, evidence);
   const conclusion = evidence?.signed.evidence.conclusion;
   const actor = `kiosk:${kioskId}`;
   await startRetention(trx, session, { flow, outcome: transition.to as Outcome, conclusion, at, actor });
   if (transition.to === 'Success') await queueSuccessNotice(context, trx, session, at);
+}
+
+/** The log of a session, and what the services know of its kiosks, its flow and its request. */
+type Known = Awaited<ReturnType<typeof readKnown>>;
+
+async function readKnown(context: ServicesContext, { trx, session }: Closing) {
+  const { kioskId, tenantId, communityId } = session;
+  if (kioskId === null) throw new Error('a log without its kiosk');
+  const signer = await findSigner(trx, { tenantId, kioskId });
+  if (!signer) throw new Error('a log of an unregistered kiosk');
+  const sealer = await context.sealers.community(trx, tenantId, communityId);
+  const segments = await listSegments(trx, session, sealer);
+  return {
+    kioskId,
+    sealer,
+    segments,
+    kiosks: await kiosksOf(trx, session, signer, segments),
+    flow: await requireFlow(trx, session, session.flow),
+    request: await readRequest(trx, session, sealer),
+  };
+}
+
+async function decide(
+  { durability }: ServicesContext,
+  { trx, session, at, material }: Closing,
+  { kioskId, sealer, segments, kiosks, flow, request }: Known,
+): Promise<ReturnType<typeof decideClosed>> {
+  const arrivedAt = (await lastArrival(trx, session)) ?? at;
+  const events = segments.flatMap((segment) => segment.events);
+  return decideClosed(flow, segments, {
+    session,
+    request,
+    material,
+    kiosks,
+    periods: await operatorPeriods(trx, session, sealer),
+    earliest: {
+      start: await earliestOf(trx, session, kiosks),
+      end: await earliestEnd(trx, { tenantId: session.tenantId, kioskId }, arrivedAt),
+    },
+    againstFlow: await flowReasons(trx, { ...session, arrivedAt, at }, startOf(segments), kiosks),
+    isEarlierOver: await isEarlierVersionOver(trx, arrivedAt, kiosks),
+    isShutOut: isShutOut(await holdersOf(trx, session, kiosks, events)),
+    wordAccepted: flow.pictures === 'kiosk' && (await isWordAccepted(trx, session, flow.id)),
+    independence: INDEPENDENCE[durability],
+  });
+}
+
+/** Notes the version that the kiosk writes, and for how long the frames of its selfie stay. */
+async function keepEvidence(
+  { trx, session }: Closing,
+  kioskId: string,
+  { events, signed }: NonNullable<ReturnType<typeof decideClosed>['evidence']>,
+): Promise<void> {
+  const logged = { version: evidenceVersionOf(events), startedAt: new Date(signed.times[0] ?? 0) };
+  await noteEvidenceVersion(trx, { tenantId: session.tenantId, kioskId }, logged);
+  await keepUntilVerdict(trx, session, liveFrameIds(events));
 }
 
 /** Why its kiosk may not have run the flow of a session. A session that the API prepared runs as it was prepared. */

@@ -95,21 +95,10 @@ type Stored = Omit<SessionWish, 'answers'> & {
 async function store(
   context: ServicesContext,
   caller: Caller,
-  {
-    communityId,
-    sandbox,
-    uid,
-    did,
-    applicant,
-    contact,
-    answers,
-    named,
-    isNamed,
-    at,
-    reference,
-    keyed,
-  }: Stored,
+  stored: Stored,
 ): Promise<CreatedSession | undefined> {
+  const { communityId, sandbox, uid, did, applicant, contact, answers } = stored;
+  const { named, isNamed, at, reference, keyed } = stored;
   const { db, sealers } = context;
   const { tenantId } = caller;
   const expiresAt = new Date(at.getTime() + named.flow.expireSessionInMin * MINUTE_MS);
@@ -125,6 +114,7 @@ async function store(
   };
   const { sessionId } = created;
   const sealer = await sealers.community(db, tenantId, communityId);
+  const acted = { tenantId, at, actor: actorOf(caller), action: 'session.created' };
   const unused = { createdAt: at, expiresAt, claimedAt: null, linkOpenedAt: null };
   const session = {
     tenantId,
@@ -142,16 +132,7 @@ async function store(
     sealedRequest: sealedRequest({ tenantId, sessionId }, sealer, { uid, did, applicant, answers, contact }),
     unnamed: isNamed ? undefined : named,
     answer: keyed && openAnswerRow(sealers, keyed, created),
-    audit:
-      caller.kind === 'account'
-        ? {
-            tenantId,
-            at,
-            actor: actorOf(caller),
-            action: 'session.created',
-            data: { sessionId, communityId },
-          }
-        : undefined,
+    audit: caller.kind === 'account' ? { ...acted, data: { sessionId, communityId } } : undefined,
   };
   if (session.sealedRequest) await ensureComingDay(db, session.eraseOn);
   return (await insertApiSession(db, session)) ? created : undefined;

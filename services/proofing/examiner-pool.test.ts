@@ -77,7 +77,7 @@ describe('a pool of processes that examine', () => {
     expect(await examine(open())).toMatchObject({ seen: ['picture'] });
   });
 
-  it('names how a process ended, and goes on with another', async () => {
+  it('names how a process ended, and continues with another', async () => {
     const examiner = open({ places: 1 });
     await expect(examine(examiner, 'crash')).rejects.toMatchObject({
       code: 'MODEL_FAILED',

@@ -90,7 +90,7 @@ async function take(
   return { session, lease };
 }
 
-/** A session that cannot be judged holds no other one back. */
+/** A session that cannot be judged does not delay the others. */
 async function postpone({ db, now }: Pick<ServicesContext, 'db' | 'now'>, taken: Taken): Promise<void> {
   const verdictDueAt = new Date(now().getTime() + RETRY_AFTER_MS);
   await db.transaction().execute(async (trx) => {

@@ -53,7 +53,7 @@ describe('the events of a selfie', () => {
     expect(toldOf([refused('quality')])).toEqual([attempt(1, 'fail')]);
   });
 
-  it('is no success of a selfie that was taken once more, and no reason that nobody gave', () => {
+  it('reports a retaken selfie as a retry, not as a success', () => {
     expect(toldOf([taken, taken])).toEqual([attempt(1, 'retry'), attempt(2, 'success')]);
   });
 

@@ -22,9 +22,9 @@ const BUSY_RETRY_AFTER_MS = 60_000;
 
 /**
  * Ends sessions whose time is over and that have no signed end: transition and event in one transaction, batch by
- * batch, those that are alike together. Any number of nodes may sweep at once; each row is moved by one of them. A session
- * that cannot be ended holds no other one back and is tried again later; so are all that need the partitions of a day
- * which others hold, after they were waited for once.
+ * batch, those that are alike together. Any number of nodes may sweep at once; each row is moved by one of them. A
+ * session that cannot be ended is tried again later and does not delay the others; so are all that need the partitions
+ * of a day which others hold, after they were waited for once.
  *
  * @returns how many sessions were moved.
  * @throws AggregateError with the failures, after everything else is done.

@@ -51,7 +51,7 @@ it('sees sessions that arrive while every lane is busy, and as one ends', async 
   expect(judged.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
 });
 
-it('goes on after a run that failed', async () => {
+it('continues after a run that failed', async () => {
   const { queue, arrive, judged, faults } = world(1);
   arrive('broken', 'a');
   await queue.idle();

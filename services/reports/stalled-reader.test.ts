@@ -44,7 +44,7 @@ describe('a reader of a long answer', () => {
     expect(await ended).toBeGreaterThan(0);
   });
 
-  it('gets all of it when it goes on reading', async () => {
+  it('gets all of it when it continues reading', async () => {
     const { answer, ended } = await served(200, 60_000);
     let size = 0;
     for await (const chunk of answer) size += (chunk as Buffer).length;

@@ -56,8 +56,8 @@ export async function lockDueSessions(
 }
 
 /**
- * Locks the closed session whose verdict is due longest, of the next tenant that has one: tenants take turns by their ids, so
- * that many sessions of one hold no other back. Those that another node judges are passed over.
+ * Locks the closed session whose verdict is due longest, of the next tenant that has one: tenants take turns by their
+ * ids, so that many sessions of one tenant do not delay the others. Those that another node judges are passed over.
  *
  * @param after the tenant that had the last turn
  */

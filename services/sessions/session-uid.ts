@@ -51,8 +51,8 @@ export async function searchedUidIndex(
 }
 
 /**
- * The hashes to erase by. Where the uid that was sealed with a session of the first versions is erased already, the
- * earlier hash is all that names the person, and faces, links and reference may be left: it counts as theirs.
+ * The hashes to erase by. Where the sealed uid of a session of the first versions is erased already, only the earlier
+ * hash names the person. Faces, links and reference may be left: it counts as theirs.
  *
  * @returns with `unreadable`, sessions of the earlier hash whose sealed uid is there but does not open: of this person
  * or of one whose uid differs in case; an administrator has to decide.

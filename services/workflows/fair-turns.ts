@@ -17,7 +17,7 @@ export class TurnRefused extends Error {
   override readonly name = 'TurnRefused';
 }
 
-/** Bounded work in which keys take turns, so that one with much of it holds up no other. */
+/** Bounded work in which keys take turns, so that one with much work delays no other. */
 export class FairTurns {
   readonly #limits: Limits;
   readonly #running = new Map<string, number>();

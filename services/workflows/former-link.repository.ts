@@ -1,7 +1,7 @@
 import { utcDay } from '#core/days.ts';
 import { equalBytes } from '#core/keys/bytes.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
-import type { InstanceRow } from './instance.repository.ts';
+import { type InstanceRow, updateOpenInstance } from './instance.repository.ts';
 
 /**
  * Puts a link in place of the present one of an instance, which no longer works. The instance stays at its revision: a
@@ -14,13 +14,9 @@ export async function replaceToken(
   { tenantId, instanceId, tokenHash }: Pick<InstanceRow, 'tenantId' | 'instanceId' | 'tokenHash'>,
   { fresh, at }: { fresh: Uint8Array; at: Date },
 ): Promise<boolean> {
-  const replaced = await trx
-    .updateTable('workflow_instance')
+  const replaced = await updateOpenInstance(trx, { tenantId, instanceId })
     .set({ token_hash: fresh })
-    .where('tenant_id', '=', tenantId)
-    .where('instance_id', '=', instanceId)
     .where('token_hash', '=', tokenHash)
-    .where('state', '=', 'In Progress')
     .returning('instance_id')
     .executeTakeFirst();
   if (!replaced) return false;

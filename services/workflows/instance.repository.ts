@@ -48,6 +48,14 @@ export const selectInstances = (db: DatabaseHandle, tenantId: string) =>
     .select(sql<string>`erase_on::text`.as('erase_day'))
     .where('tenant_id', '=', tenantId);
 
+/** An update of one instance, as long as it has not ended. */
+export const updateOpenInstance = (trx: DatabaseTransaction, { tenantId, instanceId }: InstanceKey) =>
+  trx
+    .updateTable('workflow_instance')
+    .where('tenant_id', '=', tenantId)
+    .where('instance_id', '=', instanceId)
+    .where('state', '=', 'In Progress');
+
 export type StoredInstance = Awaited<ReturnType<ReturnType<typeof selectInstances>['execute']>>[number];
 
 export const toInstance = (row: StoredInstance): InstanceRow => ({

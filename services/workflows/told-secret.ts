@@ -34,9 +34,9 @@ const undo = (text: string, [pattern, undone]: Undo): string => text.replace(pat
 const LEAST_BARE = 8;
 
 /**
- * Whether a text holds a secret: as it is, backwards, in base64 at any place of a longer text, in base32, in hexadecimal, as
- * numbers of its characters, with other characters in between, in wide letters, or with the escapes of JSON, of addresses
- * or of markup; without regard to case. A host that helps the script can still hide it.
+ * Whether a text holds a secret: as it is or backwards; in base64 at any place of a longer text, in base32 or in
+ * hexadecimal; as numbers of its characters; with other characters in between; in wide letters; or with the escapes of
+ * JSON, addresses or markup; without regard to case. A host that helps the script can still hide it.
  */
 export function tellsSecret(text: string, secret: string): boolean {
   const forms = formsOf(secret).flatMap((form) => [form, form.toLowerCase()]);

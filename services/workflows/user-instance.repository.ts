@@ -1,6 +1,12 @@
 import type { Database, DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { Sealers } from '#services/kernel/ports/sealer.ts';
-import { type InstanceKey, type InstanceRow, selectInstances, toInstance } from './instance.repository.ts';
+import {
+  type InstanceKey,
+  type InstanceRow,
+  selectInstances,
+  toInstance,
+  updateOpenInstance,
+} from './instance.repository.ts';
 import { openedToken } from './instance-token.ts';
 
 /** A user of a community. */
@@ -36,13 +42,9 @@ export async function leadBackTo(
   { tenantId, communityId, instanceId, userId }: UserKey & InstanceKey,
   goesOnAt: string,
 ): Promise<string | undefined> {
-  const row = await trx
-    .updateTable('workflow_instance')
+  const row = await updateOpenInstance(trx, { tenantId, instanceId })
     .set({ goes_on_at: goesOnAt })
-    .where('tenant_id', '=', tenantId)
-    .where('instance_id', '=', instanceId)
     .where('user_id', '=', userId)
-    .where('state', '=', 'In Progress')
     .returning('token_sealed')
     .executeTakeFirst();
   if (!row?.token_sealed) return undefined;

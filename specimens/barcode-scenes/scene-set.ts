@@ -18,7 +18,7 @@ export interface SceneSetOptions {
   seed?: number;
 }
 
-/** Scenes one after the other, so that only one is held: symbol, text, card, place and light differ in each. */
+/** Scenes one after the other, so that memory holds only one: symbol, text, card, place and light differ in each. */
 export async function* sceneSet(set: SceneSetOptions): AsyncGenerator<LabelledScene> {
   const random = seeded((set.seed ?? 1) * 7717 + Math.round(set.pixelsPerModule * 100));
   for (let index = 0; index < set.count; index += 1) {

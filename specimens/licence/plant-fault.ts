@@ -54,8 +54,8 @@ function jurisdictionOnly(model: LicenceModel, change: (letter: string) => [stri
 }
 
 /**
- * One fault per rule, planted into a record of version 05 to 10 of a jurisdiction of the United States, such that this
- * rule fails and no other. `version-known` and `size-limit` cannot fail alone and stand elsewhere.
+ * One fault per rule. Planted into a record of version 05 to 10 of a jurisdiction of the United States, it makes this
+ * rule fail and no other. `version-known` and `size-limit` cannot fail alone and stand elsewhere.
  */
 export const FAULTS: Readonly<Record<string, Plant>> = {
   'compliance-indicator': replacing('@', '#'),

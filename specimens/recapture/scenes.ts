@@ -25,8 +25,8 @@ interface Surround {
 const PAGE_WIDTH = 120;
 
 /**
- * The document itself: every other one carries fine security print, and a passport's page lies in its booklet, with
- * the facing page above it and the rim of the cover around.
+ * The document itself: every other one has fine security print. A passport's page lies in its booklet, below the facing
+ * page and within the rim of the cover.
  */
 export async function genuineScene(sheet: Sheet, random: Random, perMm: number): Promise<Scene> {
   const texture = random.chance(0.5) ? hairlineTexture(random, sheet.width) : undefined;

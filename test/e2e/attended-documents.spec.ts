@@ -3,18 +3,15 @@ import type { DocumentView } from '#core/contract/counter/state.ts';
 import {
   approve,
   attest,
-  chooseLanguageAndConsent,
   closeSession,
   confirmFields,
-  startSession,
-  waitForCaptures,
   waitForFinal,
 } from '#scripts/harness/attended-verification.ts';
 import {
-  clearCounter,
-  declineMovements,
+  captureBothSides,
   sessionAt,
   testAtCounter as test,
+  testDocumentsInOrder,
 } from '#scripts/harness/specimen-counter.ts';
 import { typeLikeReader } from '#scripts/harness/wedge-typing.ts';
 import { LICENCE_RECORD } from '#specimens/specimen-documents.ts';
@@ -22,26 +19,12 @@ import { LICENCE_RECORD } from '#specimens/specimen-documents.ts';
 const fieldOf = (document: DocumentView | undefined, field: string) =>
   document?.fields.find((one) => one.field === field);
 
-test.describe.configure({ mode: 'serial' });
-test.setTimeout(240_000);
-let answerAgain: () => void;
-test.beforeAll(async ({ counter }) => {
-  await clearCounter(counter);
-  answerAgain = declineMovements(counter);
-  counter.camera.hold('driving-licence');
-});
-test.afterAll(() => answerAgain());
+testDocumentsInOrder('driving-licence');
 
 test.describe('a licence at the counter', () => {
   test('is asked for its other side, and gives portrait, star and barcode', async ({ counter }) => {
-    const { operator, applicant } = counter;
-    await startSession(operator);
-    await chooseLanguageAndConsent(applicant);
-    await expect(applicant.getByRole('heading', { name: 'Turn your card over' })).toBeVisible({
-      timeout: 120_000,
-    });
-    await expect(operator.getByText('The other side is missing')).toBeVisible();
-    await waitForCaptures(applicant);
+    const { operator } = counter;
+    await captureBothSides(counter);
     expect(sessionAt(counter).documents).toMatchObject([
       {
         complete: true,
@@ -83,7 +66,7 @@ test.describe('a licence at the counter', () => {
         { source: 'print', channel: 'camera', value: 'ERIKSSON' },
       ],
     });
-    // Another row puts what was begun here away.
+    // Opening another row discards the unfinished answer.
     await operator.getByRole('button', { name: /^Surname \(/ }).click();
   });
 

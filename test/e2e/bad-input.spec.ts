@@ -69,7 +69,7 @@ function replaceCamera(failure: Failure): void {
     const stream = await real(constraints);
     window.pullThePlug = () => {
       pulled = true;
-      // The next attempt is held back, so that a slow machine can read this one's screen.
+      // The next attempt waits, so that even a slow machine can read the screen of this one.
       const timer = window.setTimeout.bind(window);
       window.setTimeout = ((work: () => void, ms = 0) => (ms < 3000 ? timer(work, ms) : 0)) as never;
       // A real browser ends the track; a script can only dispatch the event.

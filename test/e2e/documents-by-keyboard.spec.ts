@@ -49,7 +49,7 @@ test('a failed check leads to the field that it judged', async ({ browser }) => 
   await close();
 });
 
-test('a document without machine readable data is keyed, and what is not on it is said', async ({
+test('a document without machine-readable data is keyed, and missing fields are marked', async ({
   browser,
 }) => {
   const { page, close } = await stageScreen(browser, screenOf('document-neither'), { origin: server.origin });

@@ -89,7 +89,7 @@ async function answerRightly(applicant: Page, words: readonly string[]): Promise
   await expect(applicant.getByRole('heading', { name: 'Your wallet is ready' })).toBeVisible();
 }
 
-test('an applicant takes a wallet after a Success, and nobody else sees its words', async ({
+test('an applicant takes a wallet after a Success, and only they see its words', async ({
   counter: { stage },
 }) => {
   displays = await openDisplays(accessTo(stage), staff);
@@ -122,7 +122,7 @@ test('an applicant takes a wallet after a Success, and nobody else sees its word
 test.describe('an applicant who takes no wallet', () => {
   test.skip(!LONG, 'the long run has it');
 
-  test('leaves nothing, whoever ends it; words that were shown do not come back', async ({
+  test('leaves nothing when either side ends it; shown words do not come back', async ({
     counter: { stage },
   }) => {
     displays = await openDisplays(accessTo(stage), staff);

@@ -40,7 +40,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('button', { name: new
 test('a document is gone through with Enter alone, and a differing field by one key', async ({ browser }) => {
   const { page, close } = await stageScreen(browser, screenOf('evidence'), { origin: server.origin });
   await press(page, 'Enter');
-  // The next field that needs a word is in hand and its button has the focus.
+  // The next field that needs an answer is open, and its button has the focus.
   await expect(rowOf(page, 'Date of birth')).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('button', { name: 'Match', exact: true })).toBeFocused();
 
@@ -140,7 +140,7 @@ test('all match waits for every required field, and for the focus where no crop 
   const uncropped = withoutCrop(screenOf('evidence'), 'dateOfExpiry');
   const { page, close } = await stageScreen(browser, uncropped, { origin: server.origin });
   const all = page.getByRole('button', { name: 'All match' });
-  // What stands beside its crop is seen by itself.
+  // A field beside its crop counts as seen automatically.
   await expect(page.getByText('Still to look at: 1')).toBeVisible();
   await press(page, 'a');
   await expect(all).toBeHidden();

@@ -117,7 +117,7 @@ async function handOver(operator: Page, to: string): Promise<string> {
   return (await operator.locator('.Ended-reference').textContent()) ?? '';
 }
 
-test('a session goes on at the kiosk that an operator chose, and ends there as one', async () => {
+test('a session continues at the kiosk that an operator chose, and ends there as one', async () => {
   const [first, second] = [await raise('first'), await raise('second')];
   const codes = await branch();
   const operatorId = await setUp(first, { branchName: 'Counter 1', codes });

@@ -122,7 +122,7 @@ for (const [camera, title] of [
   });
 }
 
-test('a phone on its side turns the camera off until it is upright and the person goes on', async ({
+test('a phone on its side turns the camera off until it is upright and the person continues', async ({
   browser,
   stage,
 }) => {

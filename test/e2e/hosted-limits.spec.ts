@@ -137,7 +137,7 @@ test('a person is told before the time ends, and takes more of it', async ({ bro
   await context.close();
 });
 
-test('a time that ends while its page is open shows what came of it', async ({ browser, stage }) => {
+test('a page shows the result when its time ends while it is open', async ({ browser, stage }) => {
   stage.answer({ ...QUESTIONS, minutesLeft: 0, secondsLeft: 2 });
   const { page, context } = await visitHosted(browser, stage.origin, { viewport: PHONE });
   await press(page, 'Start');

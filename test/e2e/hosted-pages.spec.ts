@@ -130,7 +130,7 @@ test('another device takes the turn: the page says so', async ({ browser, stage 
   await context.close();
 });
 
-test('what is sent without a connection waits, and continues automatically', async ({ browser, stage }) => {
+test('an answer without a connection waits, and is sent automatically', async ({ browser, stage }) => {
   stage.answer(QUESTIONS, { answers: { body: FINISHED } });
   const { page, context } = await visitHosted(browser, stage.origin, { viewport: PHONE });
   await press(page, 'Start');
@@ -150,7 +150,7 @@ test('what is sent without a connection waits, and continues automatically', asy
   await context.close();
 });
 
-test('the language of the browser is chosen, and another one without losing what was typed', async ({
+test('the language of the browser is chosen, and changing it keeps typed answers', async ({
   browser,
   stage,
 }) => {

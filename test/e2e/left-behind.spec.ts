@@ -26,7 +26,7 @@ import { watchedCounter } from '#scripts/leaks/watched-counter.ts';
 import { SPECIMEN_DOCUMENTS } from '#specimens/specimen-documents.ts';
 import { LONG } from '../support/depth.ts';
 
-/** What has not ended by then hangs. */
+/** A kiosk that has not ended by then hangs. */
 test.setTimeout(600_000);
 
 let folder: string;

@@ -31,7 +31,7 @@ const asking = (challenges: Liveness['challenges'], more: Liveness = {}): Partia
 
 const questionOf = ({ stage }: SpecimenCounter) => stage.core.current('applicant.state')?.capture?.liveness;
 
-test('a display that is reloaded in the middle of a question goes on with the same attempt', async ({
+test('a display that is reloaded in the middle of a question continues with the same attempt', async ({
   counter,
 }) => {
   await seat(counter);

@@ -34,7 +34,7 @@ const ofThree = (attempt: number) => ({
   retries_remaining: Math.max(0, 4 - attempt),
 });
 
-test('an applicant who answers no question as asked is captured by the operator, compared by eye, and sent to review by the services', async ({
+test('an applicant without a right answer is captured by the operator, compared by eye and referred by the services', async ({
   counter,
 }) => {
   const { operator } = counter;

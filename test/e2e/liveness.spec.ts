@@ -65,7 +65,7 @@ const attacked = (timeoutSec: number): Partial<FlowInput> => ({
   },
 });
 
-/** What stands before the camera, and what an attempt is refused for. */
+/** The object before the camera, and the reason for which an attempt is refused. */
 const ATTACKS = [
   ['still-picture', ['not-answered']],
   ['moved-picture', ['not-answered', 'wrong-movement', 'too-late']],

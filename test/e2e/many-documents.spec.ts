@@ -8,12 +8,7 @@ import {
   waitForCaptures,
   waitForFinal,
 } from '#scripts/harness/attended-verification.ts';
-import {
-  clearCounter,
-  declineMovements,
-  sessionAt,
-  testAtCounter as test,
-} from '#scripts/harness/specimen-counter.ts';
+import { sessionAt, testAtCounter as test, testDocumentsInOrder } from '#scripts/harness/specimen-counter.ts';
 
 const surnameOf = (document: DocumentView | undefined) =>
   document?.fields.find(({ field }) => field === 'surname');
@@ -22,14 +17,7 @@ const chooseFromMenu = async (page: Page, number: number, action: string) => {
   await page.getByRole('menuitem', { name: action }).click();
 };
 
-test.describe.configure({ mode: 'serial' });
-test.setTimeout(240_000);
-let answerAgain: () => void;
-test.beforeAll(async ({ counter }) => {
-  await clearCounter(counter);
-  answerAgain = declineMovements(counter);
-});
-test.afterAll(() => answerAgain());
+testDocumentsInOrder();
 
 test('documents of a session are taken again one by one, and the earlier try stays in the record', async ({
   counter,

@@ -69,7 +69,7 @@ const dress = (page: Page, look: Appearance): Promise<void> =>
     await Promise.allSettled(transitions.map(({ finished }) => finished));
   }, look);
 
-/** Outside the long run, the first of the screens whose names begin alike stands for them. */
+/** Outside the long run, the first of several screens whose names begin alike represents them. */
 const kindOf = (name: string): string => name.split('-')[0] ?? name;
 const isFirst = (name: string): boolean =>
   SCREENS.find((screen) => kindOf(screen.name) === kindOf(name))?.name === name;

@@ -141,7 +141,7 @@ test('a user who verifies on this device comes back to the sign-in', async ({ pa
   expect(new URL(page.url()).searchParams.get('error')).toBe('unmet_authentication_requirements');
 });
 
-test('a sign-in that asks for IAL2 goes on by itself once the user is verified', async ({ page }) => {
+test('a sign-in that asks for IAL2 continues automatically once the user is verified', async ({ page }) => {
   const url = client.buildAuthorizationUrl(config, {
     redirect_uri: redirectUri,
     scope: 'openid',

@@ -10,10 +10,10 @@ import {
   waitForFinal,
 } from '#scripts/harness/attended-verification.ts';
 import {
-  clearCounter,
-  declineMovements,
+  captureBothSides,
   sessionAt,
   testAtCounter as test,
+  testDocumentsInOrder,
 } from '#scripts/harness/specimen-counter.ts';
 
 /** What stands on the front of the licence, in the order in which it is asked for. */
@@ -36,28 +36,14 @@ async function keyPrintedFields(page: Page): Promise<void> {
   }
 }
 
-test.describe.configure({ mode: 'serial' });
-test.setTimeout(240_000);
-let answerAgain: () => void;
-test.beforeAll(async ({ counter }) => {
-  await clearCounter(counter);
-  answerAgain = declineMovements(counter);
-  counter.camera.hold('identity-card');
-});
-test.afterAll(() => answerAgain());
+testDocumentsInOrder('identity-card');
 
 test.describe('an identity card of three lines at the counter', () => {
   test('is asked for its back: the portrait is of the one side, the zone of the other', async ({
     counter,
   }) => {
-    const { operator, applicant } = counter;
-    await startSession(operator);
-    await chooseLanguageAndConsent(applicant);
-    await expect(applicant.getByRole('heading', { name: 'Turn your card over' })).toBeVisible({
-      timeout: 120_000,
-    });
-    await expect(operator.getByText('The other side is missing')).toBeVisible();
-    await waitForCaptures(applicant);
+    const { operator } = counter;
+    await captureBothSides(counter);
     const [card] = sessionAt(counter).documents;
     expect(card).toMatchObject({
       complete: true,
@@ -92,7 +78,7 @@ test.describe('an identity card of three lines at the counter', () => {
 });
 
 test.describe('a card that nobody turns over', () => {
-  test('is taken with its one side when the operator goes on without the other', async ({ counter }) => {
+  test('is taken with its one side when the operator continues without the other', async ({ counter }) => {
     const { camera, operator, applicant } = counter;
     camera.hold('driving-licence', false);
     await startSession(operator);

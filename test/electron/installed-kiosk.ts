@@ -8,8 +8,8 @@ import type { InstalledProgram } from '#scripts/package/install-package.ts';
 const OPERATOR = 'app://counterproof/operator/';
 
 /**
- * A package that was built for a test, as it is installed. Its fuses keep Playwright out of its main process, so its pages
- * alone are driven.
+ * An installed package that was built for a test. Its fuses keep Playwright out of its main process, so its pages alone
+ * are driven.
  */
 export function installedKiosk({
   file,

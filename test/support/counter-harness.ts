@@ -130,7 +130,7 @@ export type Harness = Awaited<ReturnType<typeof startHarness>>;
 
 type Enrolment = InputOf<CounterOperations['setup.enrol']>;
 
-/** What the set-up of a kiosk with a key file is told first. */
+/** The first input of the set-up of a kiosk with a key file. */
 export const enrolment = (services: Enrolment['services'] = { mode: 'embedded' }): Enrolment => ({
   keyStorage: { kind: 'passphrase-file', passphrase: PASSPHRASE },
   branchName: 'Harbour Street',

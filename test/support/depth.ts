@@ -1,6 +1,6 @@
 /**
- * Whether these tests are part of `npm run test:long`. Then they go through all cases; in `npm test` through a few that
- * stand for the others.
+ * Whether these tests are part of `npm run test:long`. Then they go through all cases; in `npm test` through a few of
+ * them.
  */
 export const LONG = process.env.COUNTERPROOF_LONG_RUN === '1';
 

@@ -5,8 +5,8 @@ export const ApplicantStep = z.enum(['language', 'consent', 'form', 'document', 
 export type ApplicantStep = z.infer<typeof ApplicantStep>;
 
 /**
- * One visit of one step. Every operation that moves a session names the visit it was made in, so that a repeated
- * button, an old page or a replayed message is refused (`STEP_STALE`) instead of skipping a step.
+ * One visit of one step. Every operation that moves a session names its visit. So a button pressed twice, an old page
+ * or a replayed message is refused (`STEP_STALE`) and skips no step.
  */
 export const StepVisit = z.object({ step: ApplicantStep, visit: z.number().int().min(1) });
 export type StepVisit = z.infer<typeof StepVisit>;

@@ -7,8 +7,8 @@ import { PLAIN_STRIPE } from './stripe-layout.ts';
 
 /**
  * ID TECH heads (vendor 0ACD) in HID mode: SecureMag User Manual section 10.1.1, MiniMag II section 4. The "other"
- * structure is that of a plain MagTek head; the "ID TECH" structure keeps the same seven bytes, then the length of the
- * output in two bytes, low byte first, then the output with carriage returns between the tracks.
+ * structure is that of a plain MagTek head; the "ID TECH" structure has the same seven bytes, the length of the output
+ * in two bytes (low byte first), and the output with carriage returns between the tracks.
  */
 const OUTPUT_LENGTH = 7;
 const OUTPUT = 9;

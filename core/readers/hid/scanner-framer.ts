@@ -19,8 +19,8 @@ const symbologyOf = (report: Uint8Array, { aim, vendorSymbology }: ScannerLayout
 };
 
 /**
- * Joins the reports of a HID-POS scanner. A report carries no number, so that a lost one shows only in a part that is
- * not full, or in an identifier that changes within a message; both drop the message.
+ * Joins the reports of a HID-POS scanner. A report carries no number. A lost one shows only in a part that is not full,
+ * or in an identifier that changes within a message; both drop the message.
  *
  * @param declared the layout in the report descriptor; without it the first report of each message decides the layout
  */

@@ -1,9 +1,9 @@
 import type { TrackNumber } from '../reader-content.ts';
 
 /**
- * The form of a track after a head decoded it (ISO/IEC 7811-2 and 7811-6 for the alphabets, ISO/IEC 7813 and 4909 and
- * the AAMVA Card Design Standard annex F for the sentinels). Track 3 of AAMVA begins with `%`; heads that mark it apart
- * send `#`, `!` or `+`.
+ * The form of a track after a head decoded it. Alphabets: ISO/IEC 7811-2 and 7811-6; sentinels: ISO/IEC 7813 and 4909,
+ * and annex F of the AAMVA Card Design Standard. Track 3 of AAMVA begins with `%`; heads that mark it apart send `#`,
+ * `!` or `+`.
  */
 const TRACKS: Readonly<Record<TrackNumber, { start: string; alphabet: RegExp; longest: number }>> = {
   1: { start: '%', alphabet: /^[ -_]*$/, longest: 79 },

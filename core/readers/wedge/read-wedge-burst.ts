@@ -119,8 +119,8 @@ const isFaultyZone = (lines: readonly string[]): boolean =>
   );
 
 /**
- * A zone whose fillers became another character, or whose letters became small: every zone has a run of fillers, and no
- * person's text of exactly these lengths has a run of four that is not a letter or a digit.
+ * A zone whose fillers became another character, or whose letters became small: every zone has a run of fillers. Text
+ * that a person types with exactly these lengths has no run of four characters other than letters and digits.
  */
 const typedWrong = (text: string): boolean => {
   const filler = /([^A-Za-z0-9\s])\1{3}/.exec(text)?.[1];

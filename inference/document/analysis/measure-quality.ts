@@ -61,9 +61,8 @@ function quadsByZone({ text = [], ...single }: DocumentZones): [CaptureZone, rea
 }
 
 /**
- * Several parts of one kind are judged by the worst of them. Print is so small a part of where fields stand, and on
- * some sides none of it, that sharpness, light and contrast there say nothing about the picture: `text` has glare
- * alone.
+ * Several parts of one kind are judged by the worst of them. Where fields stand there is little print, on some sides
+ * none. So sharpness, light and contrast there say nothing about the picture: `text` has glare alone.
  */
 function addZone(quality: CaptureQuality, zone: CaptureZone, all: readonly ZoneFigures[]): void {
   if (all.length === 0) return;

@@ -60,7 +60,7 @@ function powersOfPair(real: Float32Array, imaginary: Float32Array): [Float32Arra
 /**
  * Power of red, green turned by 120 degrees and blue turned by 240 degrees. Print dims the three in step, so that a
  * frequency and its opposite are equally strong; the stripes of a display, and the fringes that they leave, stand a
- * third of a period apart, so that one of the two wins (as the sequences of a three-phase current do).
+ * third of a period apart. So one of the two wins, like the sequences of a three-phase current.
  */
 export function rotaryPower({ width, data }: RgbImage, tile: Tile): Float32Array {
   const real = new Float32Array(AREA);

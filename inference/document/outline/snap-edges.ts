@@ -22,15 +22,15 @@ const LINES = 4;
 const ASPECT_ERROR = 0.06;
 const STRANGE_ASPECT = 1.2;
 /**
- * The weight of belief: an edge moved by 1 % of the document's size over points that are as likely the document's as e
- * to 1 loses that power of e of its strength. Less than all, as the points of a mask err together.
+ * The weight of belief: an edge that moves by 1 % of the document's size, over points with odds of e to 1 for the
+ * document, loses that power of e of its strength. Less than all, as the points of a mask err together.
  */
 const BELIEF_WEIGHT = 0.6;
 
 /**
  * Moves each side of a quad onto a straight line of colour steps near it, in the frame's own pixels, which are finer
- * than the mask's cells. Print, shadows and table edges make lines too: of the lines near each side those are taken
- * that are strong, leave the document inside and the rest outside, and together have the proportions of a document.
+ * than the mask's cells. Print, shadows and table edges make lines too: for each side it takes a strong line that
+ * leaves the document inside and the rest outside; together, the four have the proportions of a document.
  * @param quad convex, clockwise, in pixels of the frame
  * @param belief the mask's belief at each point; where it is in doubt, the colours decide
  */

@@ -76,7 +76,7 @@ describe('a calibration', () => {
     expect(stage.presence.state().run).toMatchObject({ camera: CAMERA, pictures: { taken: 1 } });
   });
 
-  it('neither begins nor goes on beside a session, nor without models', async () => {
+  it('neither begins nor continues during a session or without models', async () => {
     stage.now.session = true;
     expect(() => stage.presence.begin('selfie-to-selfie', 'x')).toThrow(refusal('SESSION_ACTIVE'));
     stage.now.session = false;
@@ -292,7 +292,7 @@ describe('an accepted report with thresholds', () => {
 });
 
 describe('a report below the floor of the flow', () => {
-  it('proposes nothing, however well persons are told apart', async () => {
+  it('proposes no thresholds, however well persons are distinguished', async () => {
     stage.now.apart = 0.7;
     await collect(26, 4);
     const { result } = stage.presence.finish();

@@ -56,7 +56,7 @@ it('remembers a camera for each role apart, and nothing else changes', () => {
   expect(presence.state(vault).chosen).toEqual([{ role: 'document', label: DESK.label, connected: true }]);
 });
 
-it('finds a camera again that the browser numbers anew', () => {
+it('finds a camera again after the browser has renumbered it', () => {
   const presence = new CounterCameras();
   presence.choose(vault, 'applicant', FRONT);
   presence.report(list({ ...FRONT, deviceId: 'z9' }, DESK));

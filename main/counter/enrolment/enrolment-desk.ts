@@ -68,8 +68,8 @@ const PROGRESS = {
 } as const satisfies Record<Step, EnrolmentProgress['state']>;
 
 /**
- * Lets the person of a session that ended with Success take a wallet. Until the wallet is kept everything is in memory, so
- * a refusal, the end of the time, the end of the session and a killed process all leave nothing behind.
+ * Lets the person of a session that ended with Success take a wallet. Everything is in memory until the wallet is kept.
+ * So a refusal, the end of the time or of the session, and a killed process leave nothing behind.
  */
 export class EnrolmentDesk {
   readonly #options: EnrolmentDeskOptions;

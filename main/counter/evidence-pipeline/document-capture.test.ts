@@ -25,7 +25,7 @@ const captureWith = (...readings: (readonly string[] | undefined)[]) =>
   );
 
 describe('the document step', () => {
-  it('captures by itself as soon as two frames agree on every character', async () => {
+  it('captures automatically as soon as two frames agree on every character', async () => {
     const capture = captureWith(SPECIMEN_LINES, SPECIMEN_LINES);
     expect(await capture.judge(state, meta('candidate'), picture())).toMatchObject({ kind: 'advice' });
     const step = await capture.judge(state, meta('candidate'), picture());
@@ -77,7 +77,7 @@ describe('the document step', () => {
     });
   });
 
-  it('goes on while frames differ in a name, which no check digit protects', async () => {
+  it('continues while frames differ in a name, which no check digit protects', async () => {
     const capture = captureWith(SPECIMEN_LINES, MISREAD, SPECIMEN_LINES);
     await capture.judge(state, meta('candidate'), picture());
     expect(await capture.judge(state, meta('candidate'), picture())).toMatchObject({
@@ -132,7 +132,7 @@ describe('the document step', () => {
     });
   });
 
-  it('takes a picture by button at once without models, and never captures by itself then', async () => {
+  it('takes a picture by button at once without models, and never captures automatically then', async () => {
     const capture = new DocumentCapture(visionOf({}), TIME);
     expect(await capture.judge(state, meta('candidate'), picture())).toMatchObject({ kind: 'advice' });
     expect(await capture.judge(state, meta('shutter'), picture())).toMatchObject({

@@ -149,8 +149,8 @@ export class DocumentCapture {
   }
 
   /**
-   * A barcode is right or was not decoded. A zone that is in sight beside it has to be agreed on all the same, unless it
-   * cannot be read, or the symbol is that of a licence, whose zone is other print.
+   * A barcode is right or was not decoded. Readings of a zone beside it must still agree. Exceptions are a zone that
+   * cannot be read, and a licence, where print was taken for a zone.
    */
   #isReadByCode({ reading: { barcode, mrz } }: ReadFrame, zoneInSight: boolean): boolean {
     if (!barcode || mrz) return false;

@@ -60,7 +60,7 @@ describe('a frame of a document', () => {
     expect(stored.find(({ kind }) => kind === 'document-frame')?.bytes).toBe(FITTED);
   });
 
-  it('that has no room is a fault that the operator sees, once, and the session goes on', async () => {
+  it('without room is a fault that the operator sees once, and the session continues', async () => {
     const { press, events, asked, state } = stage({ hasRoom: false });
     for (let time = 0; time < 3; time += 1) expect(await codeOf(press())).toBe('PICTURES_EXHAUSTED');
     expect(events.map(({ type }) => type)).toEqual(['camera.full']);

@@ -64,7 +64,7 @@ describe('an attempt that is played with', () => {
     expect(await codeOf(live(seen(0), { capturedAt: Date.now() + 1200 }))).toBe('FRAME_STALE');
   });
 
-  it('goes on with the same question when its answer could not be stored', async () => {
+  it('continues with the same question when its answer could not be stored', async () => {
     const { shutter, live, state, failOnce, result } = stage();
     await shutter();
     await live(seen(0));

@@ -171,7 +171,7 @@ describe('a captured document', () => {
     expect(scanOf(ZONE).document?.data).not.toHaveProperty('operatorFields');
   });
 
-  it('signs nothing that nobody read', () => {
+  it('signs no document without a reading', () => {
     expect(scanOf()).toMatchObject({ verdict: 'NOT_PERFORMED', reasonCode: 'mrz-not-found' });
     expect(scanOf()).not.toHaveProperty('document');
     expect(scanOf({ ...ZONE, fields: {} })).not.toHaveProperty('document');

@@ -73,7 +73,7 @@ describe('a capture that is passed over', () => {
   const request = { step: 'selfie', exception: 'face-covered' } as const;
   const confirmation = { operatorId: 'operator-2', passphrase: 'her own words' };
 
-  it('is the word of the operator where nobody else could confirm it', async () => {
+  it('is the word of the operator where no second person could confirm it', async () => {
     const { sessionId, apply, passOver } = counter();
     await passOver(request);
     expect(apply).toHaveBeenCalledExactlyOnceWith(sessionId, { kind: 'pass-over', ...request });

@@ -51,7 +51,7 @@ describe('set-up with services elsewhere', () => {
     expect(enrol).not.toHaveBeenCalled();
   });
 
-  it.each(['https://services.example', 'http://127.0.0.1:4180'])('goes on with %s', async (address) => {
+  it.each(['https://services.example', 'http://127.0.0.1:4180'])('continues with %s', async (address) => {
     await outcome(() => handlers['setup.test-network'](probe(address), CALL));
     await outcome(() => handlers['setup.enrol'](enrolling(address), CALL));
     expect(test).toHaveBeenCalledOnce();

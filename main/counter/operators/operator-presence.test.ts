@@ -133,7 +133,7 @@ describe('the operator presence', () => {
     expect(audit).toEqual(['operator.signed-in', 'operator.signed-out']);
   });
 
-  it('tells nobody whether the name or the passphrase was wrong', () => {
+  it('does not reveal whether the name or the passphrase was wrong', () => {
     expect(codeOf(() => presence.signIn('olga', 'wrong'))).toBe('SIGN_IN_FAILED');
     expect(codeOf(() => presence.signIn('nobody', 'wrong'))).toBe('SIGN_IN_FAILED');
   });
@@ -262,7 +262,7 @@ describe('the way back from a shared display', () => {
     expect(presence.phase()).toBe('idle-locked');
   });
 
-  it('is open to the sign-in screen when nobody is signed in, or nobody can be confirmed any more', () => {
+  it('is open to the sign-in screen when no operator is signed in, or none can be confirmed any more', () => {
     expect(codeOf(() => presence.confirmOrLeave('anything'))).toBe('no error');
     presence.signIn('olga', 'right');
     now += 8 * 24 * 60 * MINUTE;
@@ -280,7 +280,7 @@ describe('the cached roster', () => {
     expect(codeOf(() => roster.accept('no.jws'))).toBe('ROSTER_INVALID');
   });
 
-  it('signs nobody in after it expired', () => {
+  it('refuses every sign-in after it expired', () => {
     now += 8 * 24 * 60 * MINUTE;
     expect(codeOf(() => presence.signIn('olga', 'right'))).toBe('ROSTER_EXPIRED');
   });

@@ -238,7 +238,7 @@ describe('the readers on the operator display', () => {
     });
   });
 
-  it('are unavailable with the cause when they cannot be looked for, and the kiosk goes on', async () => {
+  it('are unavailable with the cause when the search for them fails, and the kiosk continues', async () => {
     const opening = openDesk();
     expect(opening.capability()).toEqual({ name: 'readers', state: 'starting' });
     await opening.close();

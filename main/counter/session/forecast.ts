@@ -45,8 +45,8 @@ const given = (answers: Intention['answers']): Partial<Attestation> =>
   Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined));
 
 /**
- * The document with the operator's word on a printed title and on each required field that a machine read, that nobody
- * has compared yet and that does not differ from the print.
+ * The document as if the operator had confirmed its printed title and each required field that still waits for it:
+ * those that a machine read and that do not differ from the print.
  */
 function asCompared({ record, joined }: DocumentEvidence, { flow }: SessionState): DocumentRecord {
   const sources = sourcesOf(record);

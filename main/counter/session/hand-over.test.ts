@@ -60,7 +60,7 @@ describe('a session that is handed over', () => {
     expect(taken.takenFrom).toBe(GIFT.from);
   });
 
-  it('is inspected again by whoever decides', () => {
+  it('is inspected again by the operator who decides', () => {
     const session = sessionUnderTest().goTo('done').apply({ kind: 'attest', attestation: GENUINE });
     session.apply(HAND_OVER);
     expect(takenFrom(session).attestation).toBeUndefined();

@@ -68,7 +68,7 @@ it('is gone when the applicant withdraws', () => {
   expect(codeOf(() => session.apply({ kind: 'remove-keyed', id: 'k1' }))).toBe('SESSION_ENDED');
 });
 
-it('approves nobody who keyed a document of their own', () => {
+it('refuses an approval by an operator who keyed their own document', () => {
   const session = sessionUnderTest().goTo('done');
   const comparison = {
     performed: true,

@@ -42,7 +42,7 @@ function asked(colours = [] as typeof COLOURS) {
 const challenges = [answer('nod'), answer('blink')];
 
 describe('the time of a question', () => {
-  it('begins anew when the person asks for more, ten times in a visit', () => {
+  it('begins again when the person asks for more, ten times in a visit', () => {
     const { session } = asked();
     const deadlines = Array.from({ length: 12 }, (_, minutes) => {
       const now = new Date(Date.parse(CONTEXT.now) + 60_000 * (minutes + 1)).toISOString();
@@ -53,7 +53,7 @@ describe('the time of a question', () => {
     expect(new Set(deadlines.slice(9)).size).toBe(1);
   });
 
-  it('begins anew when the operator says that they come, as often as for the person at most', () => {
+  it('begins again when the operator says that they come, at most as often as for the applicant', () => {
     const { session } = asked();
     const deadlines = Array.from({ length: 12 }, (_, minutes) => {
       const now = new Date(Date.parse(CONTEXT.now) + 60_000 * (minutes + 1)).toISOString();

@@ -86,7 +86,7 @@ describe('the session machine', () => {
     expect(SessionState.parse(JSON.parse(JSON.stringify(state)))).toEqual(state);
   });
 
-  it('goes on within the limits of today when its flow was accepted under wider ones', () => {
+  it('continues within the limits of today when its flow was accepted under wider ones', () => {
     const { state } = sessionUnderTest().goTo('document');
     const stored = structuredClone(state);
     stored.flow.face_liveness.max_retry_count = 40;
@@ -374,7 +374,7 @@ describe('the session machine', () => {
     expect(session.state.stepDeadline).toBe('2026-11-20T10:03:00.000Z');
   });
 
-  it('tells the applicant that the operator comes, until the step is over, and gives their time anew', () => {
+  it('tells the applicant that the operator comes, until the step is over, and gives their time again', () => {
     const session = sessionUnderTest().goTo('document').apply({ kind: 'ask-help' });
     session.apply({ kind: 'step-timeout' });
     expect(session.state.stepDeadline).toBeUndefined();

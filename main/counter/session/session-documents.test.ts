@@ -77,7 +77,7 @@ describe('both sides of one document', () => {
     );
   });
 
-  it('go on in the middle after a restart', () => {
+  it('continue in the middle after a restart', () => {
     const before = show(sessionUnderTest().goTo('document'), licenceFront());
     const stored = SessionState.parse(JSON.parse(JSON.stringify(before.state)));
     expect(stored).toEqual(before.state);
@@ -175,7 +175,7 @@ describe('several documents', () => {
     expect(types(withTwo().apply({ kind: 'withdraw' }))).not.toContain('document.joined');
   });
 
-  it('let nobody approve a second document that is the own one', () => {
+  it('refuse an approval by the operator whose own document is the second one', () => {
     const session = sessionUnderTest({
       ...newSession(),
       operator: { id: 'o', name: 'Anna Müller', did: 'd' },
@@ -265,7 +265,7 @@ describe('a reader', () => {
     });
   });
 
-  it('joins the newest document at a later step, and moves nobody', () => {
+  it('joins the newest document at a later step, and changes no step', () => {
     const session = sessionUnderTest().goTo('done').confirmAll();
     const { at } = session.state;
     read(session, scanned('scan', { barcode: barcodeOf({ fields: ZONE.fields }) }));
@@ -296,7 +296,7 @@ describe('a reader', () => {
 });
 
 describe('the join of a document', () => {
-  it('is made once for events, checks and display, and anew for another word, day or flow', () => {
+  it('is made once for events, checks and display, and again for another answer, day or flow', () => {
     const { state } = sessionUnderTest().goTo('done');
     const joinOf = (of: SessionState, today: string = CONTEXT.today) => joinedDocuments(of, today)[0]?.joined;
     const first = joinOf(state);

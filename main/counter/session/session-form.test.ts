@@ -132,7 +132,7 @@ describe('the form of a flow', () => {
     expect(again()).toBe('SESSION_ENDED');
   });
 
-  it('begins anew after a killed process, and keeps earlier answers', () => {
+  it('begins again after a killed process, and keeps earlier answers', () => {
     const session = agreed().apply({ kind: 'interrupted' });
     expect(session.state.at).toEqual({ step: 'form', visit: 2 });
     answerNow(session, WHOLE).apply({ kind: 'interrupted' });
@@ -151,7 +151,7 @@ describe('the form of a flow', () => {
     expect(session.state.answers).toBeUndefined();
   });
 
-  it('lets no document be read before it, because nobody was asked for one', () => {
+  it('lets no document be read before it, because none was asked for', () => {
     const session = agreed();
     const read = { ...newSession(), ...session.state };
     const capture = { id: 'read-1' } as never;

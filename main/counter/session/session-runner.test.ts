@@ -268,7 +268,7 @@ describe('an ended session', () => {
     }
   });
 
-  it('opens again for its operator alone, is present to nobody else, and the audit log says so', () => {
+  it('opens again for its operator alone, is hidden from everyone else, and the audit log says so', () => {
     const runner = leftRunner();
     expect(codeOf(() => runner.reopen(SESSION, { ...ME, id: 'operator-2' }))).toBe('PERMISSION_DENIED');
     runner.reopen(SESSION, ME);

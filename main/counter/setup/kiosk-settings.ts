@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NetworkSettings } from '#core/contract/counter/setup-operations.ts';
+import { failure } from '#core/contract/errors.ts';
 import { INSTALLATION_SETTING, Installation, networkProxy } from '#sdk/contract/scope.ts';
 import type { EnrolmentResult } from '#sdk/ports/services.ts';
 import type { ServicesTarget } from '../../ports/services-link.ts';
@@ -60,6 +61,15 @@ export function readKioskSettings(vault: Settings): KioskSettings | undefined {
     kioskDid: walletDid,
     enrolment: { tenantId, communityId, communityName, servicesDid, publicKey, clientId },
   };
+}
+
+/** @throws AppError STORAGE_FAILED when the vault holds no settings of a kiosk */
+export function requireKioskSettings(vault: Settings): KioskSettings {
+  const settings = readKioskSettings(vault);
+  if (settings) return settings;
+  throw failure('STORAGE_FAILED', 'the vault holds no settings of a kiosk', {
+    hint: 'Restore the data directory from a back-up, or set the kiosk up again.',
+  });
 }
 
 /** Reads the services that the kiosk belongs to, and the proxy on the way to them. */

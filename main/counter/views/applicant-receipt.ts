@@ -10,7 +10,7 @@ export interface ReceiptIssuer {
 
 /**
  * The receipt of an ended session. None while it runs, none of one that continues elsewhere or was abandoned, and none
- * of a sealed one: nothing that an applicant takes along may tell of a suspicion.
+ * of a sealed one: the receipt of an applicant must not reveal a suspicion.
  */
 export function receiptView(
   state: SessionState,

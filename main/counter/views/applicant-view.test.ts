@@ -32,7 +32,7 @@ describe('the display of an applicant whose session was sealed under suspicion',
     }
   });
 
-  it('shows a withdrawal exactly as it shows one of a session that nobody suspects', () => {
+  it('shows a withdrawal exactly as for a session without suspicion', () => {
     const honest = sessionUnderTest().goTo('document').apply({ kind: 'withdraw' });
     const suspected = sessionUnderTest()
       .goTo('document')

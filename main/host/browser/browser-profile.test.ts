@@ -35,7 +35,7 @@ it('leaves the rest as the browser wrote it', () => {
   expect(preferences().profile.name).toBe('kiosk');
 });
 
-it.each(['', 'not JSON', '[]', 'null'])('starts anew where the file says %j', (text) => {
+it.each(['', 'not JSON', '[]', 'null'])('starts again where the file says %j', (text) => {
   mkdirSync(path.dirname(file()), { recursive: true });
   writeFileSync(file(), text);
   prepareProfile(folder);

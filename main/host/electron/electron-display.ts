@@ -9,7 +9,7 @@ export interface ElectronDisplay extends DisplayHost {
   operatorBounds(): Rectangle;
   /** Windows need the core's transport, and the core needs its display host first. */
   bind(windows: KioskWindows): void;
-  /** The applicant's window was closed, by whomever. */
+  /** The applicant's window was closed. */
   applicantClosed(): void;
 }
 

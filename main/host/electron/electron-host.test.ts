@@ -192,7 +192,7 @@ describe('the end', () => {
     expect(closed).toHaveBeenCalledOnce();
   });
 
-  it('comes with a core that cannot go on', async () => {
+  it('comes with a core that cannot continue', async () => {
     const { app } = await run();
     kiosk?.onFatal(new Error('the vault is gone'));
     await vi.waitFor(() => expect(app.exitCode).toBe(1));

@@ -35,7 +35,7 @@ describe('the launch address', () => {
     );
   });
 
-  it('begins the way to the page anew for a navigation that another site began', async () => {
+  it('starts the way to the page again after a navigation from another site', async () => {
     const answer = await get(transport.origin, launchTarget('operator'), { 'sec-fetch-site': 'cross-site' });
     expect(answer).toMatchObject({ status: 200, headers: { refresh: '0; url=/operator/' }, body: '' });
     expect(String(answer.headers['set-cookie'])).toContain('SameSite=Strict');

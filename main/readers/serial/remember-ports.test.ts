@@ -44,7 +44,7 @@ describe('ports that are remembered', () => {
   });
 });
 
-it('names the serial ports among the device files, and tells one that was plugged in anew', async () => {
+it('names the serial ports among the device files, and tells one that was plugged in again', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'counterproof-dev-'));
   try {
     for (const name of ['ttyACM0', 'ttyS1', 'tty1', 'null']) writeFileSync(path.join(folder, name), '');

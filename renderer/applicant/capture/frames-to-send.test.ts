@@ -24,7 +24,7 @@ it('sends no candidate by itself where a button takes the picture', () => {
   expect(framesToSend(MANUAL, BLIND, undefined)).toEqual({ purpose: 'hint', everyMs: 100 });
 });
 
-it('sends every frame where the guide cannot run, and one a second while nobody is seen', () => {
+it('sends every frame where the guide cannot run, and one a second while it sees no face', () => {
   expect(framesToSend(AUTOMATIC, BLIND, undefined)).toEqual({ purpose: 'candidate', everyMs: 100 });
   expect(framesToSend(AUTOMATIC, NOBODY, undefined)).toEqual({ purpose: 'hint', everyMs: 1000 });
 });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { FrameMeta } from '#core/contract/counter/frame.ts';
 import type { CaptureHint } from '#core/contract/counter/state.ts';
 import { nextFrame } from '../../ui/camera/frame-clock.ts';
@@ -52,20 +52,7 @@ export const useFrames = (
     const element = video.current;
     if (!attemptId || !element) return;
     const encoder = createFrameEncoder();
-    const take = async (purpose: FramePurpose, again: boolean): Promise<EncodedFrame | undefined> => {
-      // A photograph that came too late would come too late again.
-      if (purpose === 'shutter' && !again) {
-        const picture = await photographOf(encoder, newest.current);
-        if (picture) return picture;
-      }
-      // The frame shown now may be nearly too old already.
-      if (again && clock.current) await nextFrame(clock.current);
-      const moment = clock.current?.current();
-      const live = purpose === 'live' && moment ? newest.current.questionAt?.(moment.capturedAt) : undefined;
-      if (purpose === 'live' && !live) return undefined;
-      const frame = await encoder.take(element, purpose, moment);
-      return frame && { ...frame, ...(live ? { live } : {}) };
-    };
+    const take = frameTaker(encoder, { element, clock, newest });
     const started = createFramePump(
       {
         take,
@@ -108,6 +95,30 @@ export const useFrames = (
   );
   return { send, sending, missed, hint: answer.hint, black: answer.black };
 };
+
+interface Pictured {
+  element: HTMLVideoElement;
+  clock: Camera['clock'];
+  newest: RefObject<FrameSources>;
+}
+
+/** Takes one frame of a purpose. Undefined where the camera gives none, and for a live frame while nothing is asked. */
+const frameTaker =
+  (encoder: FrameEncoder, { element, clock, newest }: Pictured) =>
+  async (purpose: FramePurpose, again: boolean): Promise<EncodedFrame | undefined> => {
+    // A photograph that came too late would come too late again.
+    if (purpose === 'shutter' && !again) {
+      const picture = await photographOf(encoder, newest.current);
+      if (picture) return picture;
+    }
+    // The frame shown now may be nearly too old already.
+    if (again && clock.current) await nextFrame(clock.current);
+    const moment = clock.current?.current();
+    const live = purpose === 'live' && moment ? newest.current.questionAt?.(moment.capturedAt) : undefined;
+    if (purpose === 'live' && !live) return undefined;
+    const frame = await encoder.take(element, purpose, moment);
+    return frame && { ...frame, ...(live ? { live } : {}) };
+  };
 
 /**
  * Undefined where the camera has no interface of its own, or it gives no picture: then the live frame serves. The

@@ -53,7 +53,7 @@ it('names the work and its duration, and leaves the way on and more time to the 
   expect(html).not.toContain('role="alert"');
 });
 
-it('announces that the time is over when nothing came of it, and goes on without colours at one press', () => {
+it('announces that the time is over when nothing came of it, and continues without colours at one press', () => {
   const html = shown(3000);
   expect(html).toMatch(new RegExp(`role="alert".*${light.late.title}.*${light.late.text}`));
   expect(html).toContain(light.skip);
@@ -68,6 +68,6 @@ it('starts with empty status regions, so that their text is announced', () => {
   }
 });
 
-it('says so when going on without colours did not work', () => {
+it('says so when continuing without colours failed', () => {
   expect(shown(3000, { nothingElse: true })).toContain(light.notSkipped);
 });

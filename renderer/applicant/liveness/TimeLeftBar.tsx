@@ -9,7 +9,7 @@ import './Liveness.css';
 /** Below this the time is said once; more of it is one press away, in the bar below (WCAG 2.2.1). */
 const SAID_AT_SEC = 10;
 
-/** The time left, without ticking. Mount it anew for each question. */
+/** The time left, without ticking. Mount a new one for each question. */
 export function TimeLeftBar({ deadline }: { deadline: string }) {
   const { t } = useTranslation('applicant');
   const { number } = useFormats();

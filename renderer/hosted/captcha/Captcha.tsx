@@ -25,7 +25,7 @@ export function Captcha({ captcha }: { captcha: HostedCaptcha }) {
   useEffect(() => {
     const box = place.current;
     if (!box) return;
-    // Providers draw into it as they like; a language that changes draws it anew.
+    // Providers draw into it as they like; a change of language draws it again.
     const drawn = box.appendChild(document.createElement('div'));
     let left = false;
     const solve = async (answer: string) => {

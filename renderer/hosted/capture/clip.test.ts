@@ -46,7 +46,7 @@ describe('a question', () => {
     expect(sinceWhen(begun, later, { wall: 61_000, clock: 12 })).toBe(begun);
   });
 
-  it('begins anew where it is another one', () => {
+  it('begins again where it is another one', () => {
     const next = { ...challenge, question: { ...challenge.question, index: 1 } };
     expect(sinceWhen(begun, next, { wall: 5000, clock: 50 })).toMatchObject({ wall: 5000, clock: 50 });
     expect(sinceWhen(begun, { ...challenge, challengeId: 'c2' }, { wall: 7, clock: 7 })).not.toBe(begun);

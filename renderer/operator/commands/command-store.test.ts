@@ -21,7 +21,7 @@ it('lists a command once, as it was entered last', () => {
   expect(store.commands()).toEqual([{ id: 'start', act, reason: 'before' }]);
 });
 
-it('tells of each change until nobody listens any more', () => {
+it('reports each change until the last listener has gone', () => {
   const store = new CommandStore();
   let heard = 0;
   const stop = store.subscribe(() => {

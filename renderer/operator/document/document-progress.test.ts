@@ -28,7 +28,7 @@ it('waits for the other side before anything else', () => {
   );
 });
 
-it('names what differs before what is open', () => {
+it('names fields that differ before fields that are open', () => {
   expect(documentState(document({ fields: [SURNAME, { ...SURNAME, verdict: 'differ' }] }))).toBe('differs');
   expect(documentState(document({}))).toBe('open');
 });
@@ -52,7 +52,7 @@ it('names the lowest age alone', () => {
   expect(shownIndicators(document({ indicators: ['under-21'] }))).toEqual(['under-21']);
 });
 
-it('does not speak of the expiry of a document whose kind nobody knows', () => {
+it('does not mention the expiry of a document of unknown kind', () => {
   const indicators = ['no-expiry-date'] as const;
   const unknown = { type: 'unknown', country: '', basis: 'none' } as const;
   expect(shownIndicators(document({ indicators: [...indicators], kind: unknown }))).toEqual([]);

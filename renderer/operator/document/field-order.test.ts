@@ -24,7 +24,7 @@ it('starts at the first required field without a word', () => {
   expect(openCount(fields)).toBe(2);
 });
 
-it('goes on below the current field and wraps to what was left above', () => {
+it('continues below the current field and wraps to what was left above', () => {
   expect(nextOpen(fields, 'surname')).toBe('givenNames');
   expect(nextOpen(fields, 'givenNames')).toBe('surname');
 });

@@ -78,7 +78,7 @@ describe('all match', () => {
     expect(unseenFields(document, new Set([surname, givenNames]))).toEqual([]);
   });
 
-  it('waits anew for a value that is read anew', () => {
+  it('waits again for a value after a new reading', () => {
     const seen = new Set([sightOf(field('surname', { value: 'Y' }))]);
     expect(unseenFields(documentOf(field('surname')), seen)).toEqual(['surname']);
   });

@@ -48,7 +48,7 @@ it('does not count a row that flits by, also where it comes back', () => {
   expect(onSeen).not.toHaveBeenCalled();
 });
 
-it('gives a row its whole time anew after something stood before it', () => {
+it('gives a row its whole time again after something stood before it', () => {
   const { onSeen } = watched();
   page.isCovered = true;
   page.look(true);

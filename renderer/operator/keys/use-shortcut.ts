@@ -6,9 +6,9 @@ import { ALONE_MS, keysOfPage } from './lone-keys.ts';
 import { singleKeysAct } from './shortcut-setting.ts';
 
 /**
- * A single key anywhere on the screen, whatever has the focus; not in text fields, in a list that scrolls by it, beneath
- * dialogs and menus, nor while a reader types, and not where the operator has switched single keys off. Only a key that a person pressed, with
- * no other key shortly before or after it, acts.
+ * A single key anywhere on the screen, whatever has the focus; not in text fields, in a list that scrolls by it, or
+ * beneath dialogs and menus; not while a reader types, nor after the operator has switched single keys off. Only a key
+ * that a person pressed, with no other key shortly before or after it, acts.
  * @param key as in `KeyboardEvent.key`; letters in either case
  */
 export const useShortcut = (key: string, act: () => void, isOn = true): void => {

@@ -17,7 +17,7 @@ it('takes the time of presentation where the camera tells none, or an impossible
   expect(momentOf({ ...META, captureTime: -9000 }, 1000, 50_000).capturedAt).toBe(49_990);
 });
 
-it('tells every frame to whoever listens, until it is stopped', () => {
+it('reports every frame to its listeners until it is stopped', () => {
   let next: VideoFrameRequestCallback = () => {};
   const cancelVideoFrameCallback = vi.fn();
   const video = {

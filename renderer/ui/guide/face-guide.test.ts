@@ -77,7 +77,7 @@ describe('the guide with irises and blendshapes', () => {
     expect(hintOf(smile, { yaw: 30 })).toBe('look-straight');
   });
 
-  it('keeps nobody from a picture who cannot do it, and asks again after a calm moment', () => {
+  it('does not keep a person from the picture who cannot do it, and asks again after a calm moment', () => {
     const guide = createFaceGuide();
     const smile = found({ mouthSmileLeft: 1, mouthSmileRight: 1 });
     const judge = (faces: FoundFaces, ms: number) => guide.judge(faces, at(ms), LIMITS);

@@ -35,7 +35,7 @@ export interface PersonUnderTest {
     proof: Record<string, string>,
   ): Promise<Response>;
 }
-/** A person with a fresh wallet who stands at a kiosk. */
+/** A person at a kiosk, with a fresh wallet. */
 export async function personAt(
   services: RunningServices,
   kiosk: Pick<KioskUnderTest, 'token' | 'dpop'>,

@@ -92,7 +92,7 @@ const archive = async (tree: string, file: string, seconds: number): Promise<voi
   if (code !== 0) throw new Error(`${path.basename(file)} could not be made: ${tail}`);
 };
 
-/** Builds the Debian package of one product from what is built of it. The same content makes the same bytes. */
+/** Builds the Debian package of one product from its build. The same content makes the same bytes. */
 export const buildDeb = async (product: Product, options: DebOptions): Promise<BuiltDeb> => {
   const { root, version, target, seconds, out } = options;
   const name = `${product.name}_${version}_${debianArchitecture(target.arch)}`;

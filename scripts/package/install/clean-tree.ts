@@ -49,7 +49,7 @@ export interface RunningProgram {
   stop(): Promise<void>;
 }
 
-/** A Debian system in a folder, as it is before anything is installed. */
+/** A fresh Debian system in a folder. */
 export interface CleanTree {
   readonly folder: string;
   /** Runs a command in the tree, as root. */

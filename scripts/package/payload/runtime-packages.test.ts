@@ -46,7 +46,7 @@ it('takes peers that must be there, and none of the optional ones that are absen
   expect(foldersOf('a')).toEqual(['node_modules/a', 'node_modules/peer']);
 });
 
-it('leaves out what is for another machine', () => {
+it('leaves out packages for other machines', () => {
   install('a', { optionalDependencies: { mac: '1', x64: '1', musl: '1', word: '1', not: '1' } });
   install('mac', { os: ['darwin'] });
   install('x64', { os: ['linux'], cpu: ['x64'], libc: ['glibc'] });

@@ -6,6 +6,6 @@ export const runProgram = async (main: (args: readonly string[]) => Promise<numb
     console.error(describeError(error));
     return 1;
   });
-  // Lets a pipe drain: process.exit would cut what is still buffered.
+  // Lets a pipe drain: process.exit would cut off buffered output.
   process.stdout.write('', () => process.exit(code));
 };

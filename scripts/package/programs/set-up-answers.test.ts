@@ -61,7 +61,7 @@ describe('the database of a set-up', () => {
 });
 
 describe('a second set-up', () => {
-  it('keeps what nobody changes', async () => {
+  it('keeps settings without a new answer', async () => {
     expect(await setUpAnswers([], {}, BEFORE, undefined)).toEqual({ settings: {}, names: [] });
     const { heard, terminal } = person('', '');
     expect((await setUpAnswers([], {}, BEFORE, terminal)).settings).toEqual({});

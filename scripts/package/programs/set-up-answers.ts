@@ -27,8 +27,8 @@ export interface SetUpAnswers {
 }
 
 /**
- * Reads the options, the address of the database also from the environment or a file, and asks the person at the terminal
- * for the rest. What nobody answers stays as the settings have it.
+ * Reads the options, the address of the database also from the environment or a file, and asks the person at the
+ * terminal for the rest. A setting without an answer stays as it is.
  *
  * @param text the settings so far
  * @throws TypeError for a password in an argument, or an empty file

@@ -76,7 +76,7 @@ describe('who follows the events of a wallet', () => {
     stop();
   });
 
-  it('goes on after the last place where a connection was lost, and misses nothing', async () => {
+  it('continues after the last place where a connection was lost, and misses nothing', async () => {
     const { told, asked, ended, stop } = following([
       [frame(1), place(7), 'SERVICES_UNREACHABLE'],
       'SERVICES_TIMEOUT',

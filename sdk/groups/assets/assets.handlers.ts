@@ -16,7 +16,7 @@ export const assetHandlers = (
   });
   const digital = () => ({ documents: records.documents().size > 0, credentials: false, passkeys: false });
   const personal = () => ({
-    // An access code reaches the mailbox of the user and nobody else.
+    // An access code reaches only the mailbox of the user.
     email: records.accounts().linked.some(({ linkedBy }) => linkedBy === 'access-code'),
     phone: false,
   });

@@ -223,7 +223,7 @@ describe('authenticateUser', () => {
     expect(await authenticate({ authFactor: 'smile' })).toEqual(refusedWith('AUTH_FACTOR_NOT_PASSED'));
   });
 
-  it('counts a factor again when the services refused the answer, not when nobody knows', async () => {
+  it('counts a factor again when the services refused the answer, not when the result is unknown', async () => {
     sdk.verifyPin(PIN);
     const refuse = (name: Parameters<typeof failure>[0]) =>
       kiosk.services.answers.set('answerAuthenticationSession', () => {

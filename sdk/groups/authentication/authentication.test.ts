@@ -139,7 +139,7 @@ describe('a program that asks a person', () => {
       expect(await received()).toEqual([false, null, failing('DECRYPTION_FAILED')]);
     });
 
-    it('and calls nobody for an address that is not the services’', async () => {
+    it('and calls no address other than the services’', async () => {
       answered();
       const elsewhere = URL_OF.replace('services.example', 'services.example.evil.example');
       expect(await received(elsewhere)).toEqual([false, null, failing('SESSION_SOURCE_UNTRUSTED')]);
@@ -237,7 +237,7 @@ describe('a person', () => {
     ]);
   });
 
-  it('shows nothing where nobody can ask them', async () => {
+  it('shows nothing where the host cannot ask', async () => {
     sdk.endContext();
     sdk = await kiosk.open(kiosk.applicantContext());
     sdk.initiateWallet();

@@ -49,7 +49,7 @@ describe('the factors that a person passed', () => {
     expect(() => factors.require('passkey', 'anna')).toThrowError(NOT_PASSED);
   });
 
-  it('count for their own user, of one that another user passed for nobody else', () => {
+  it('count for their own user alone', () => {
     const factors = log();
     factors.note('passkey', { user: ['id of anna', 'anna'] });
     factors.spend('passkey')();

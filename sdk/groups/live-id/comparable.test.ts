@@ -18,7 +18,7 @@ it('makes no score of a person whom a registered document makes a child', () => 
 });
 
 it.each([undefined, null, 20101123, '2010', 'nonsense', '2010-11-23', {}])(
-  'makes nobody a child by %o',
+  'calls no person a child by %o',
   (birth) => {
     const child = on('2026-11-01T10:00:00.000Z', birth) !== undefined;
     expect(child).toBe(birth === 20101123);

@@ -267,7 +267,7 @@ describe('verifyFaceWithLiveness', () => {
     expect((await judge(picture(2)))[0]).toBe(false);
   });
 
-  it('compares, but never answers true for a picture whose capture nobody saw', async () => {
+  it('compares, but never answers true for a picture without a capture', async () => {
     await set();
     const [status, liveness, score, refused] = await judge();
     expect([status, score, refused]).toEqual([

@@ -190,7 +190,7 @@ describe('an update of seeds', () => {
     expect(asked).toEqual(Array(3).fill(sdk.getDID()));
   });
 
-  it('gives each account its own error, and goes on after one', async () => {
+  it('gives each account its own error, and continues after one', async () => {
     services((userId) => {
       if (userId === ANNA) throw failure('ACCOUNT_NOT_LINKED', '404');
       return grant(userId);

@@ -126,7 +126,7 @@ describe('a PIN', () => {
   });
 
   it.each([false, true])(
-    'that is registered anew stays locked by the wrong tries of the one before (kept in the vault: %s)',
+    'that replaces another stays locked by the wrong tries of the earlier one (kept in the vault: %s)',
     async (kept) => {
       await enrol();
       if (kept) sdk.confirmEnrolment();

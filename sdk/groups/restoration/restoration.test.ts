@@ -31,7 +31,7 @@ describe('the restore mode', () => {
     expect(stage.desk.captureLiveId).not.toHaveBeenCalled();
   });
 
-  it('belongs to a person: the kiosk itself restores nobody', () => {
+  it('belongs to a person: the kiosk restores no wallet of its own accord', () => {
     const device = IdentitySDK.instanceOf('device');
     expect(() => device.setRestoreMode()).toThrow(throwing('CONTEXT_REQUIRED'));
     expect(() => device.isRestoreModeOn()).toThrow(throwing('CONTEXT_REQUIRED'));

@@ -95,8 +95,8 @@ const MIGRATION_LOCK = 41_800_001;
 
 /**
  * One node migrates, and others that start meanwhile wait for it. Everything happens in one transaction, under a lock
- * that ends with it: a pool that gives each transaction another connection (PgBouncer) would leave a lock of the session
- * behind, and one that is given back before the commit lets the next node see an old schema.
+ * that ends with it: a pool that gives each transaction another connection (PgBouncer) would leave a lock of the
+ * session behind. A lock that is released before the commit lets the next node see an old schema.
  */
 async function migrate(db: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -10,8 +10,8 @@ interface FileOperations {
 }
 
 /**
- * The files of a cluster, for this user alone. The engine has a file mode mask of its own in place of that of the
- * process, and sets the mode of a file again after making it.
+ * The files of a cluster, for this user alone. The engine ignores the file mode mask of the process for one of its own,
+ * and sets the mode of a file again after making it.
  */
 export async function privateClusterFiles(folder: string): Promise<NodeFS> {
   const { NodeFS } = await import('@electric-sql/pglite/nodefs');

@@ -84,7 +84,7 @@ describe('the access guard', () => {
     expect(() => app.get('/open', async () => 'open')).toThrow(/without declared access/);
   });
 
-  it('admits by declared access and scope, and nobody else', async () => {
+  it('admits only by declared access and scope', async () => {
     const app = application();
     app.get('/public', { config: { access: { kind: 'public' } } }, async () => 'p');
     app.get('/flows', { config: { access: { kind: 'kiosk', scope: 'flows.read' } } }, async () => 'f');
@@ -268,7 +268,7 @@ describe('the access guard', () => {
     ]);
   });
 
-  it('tells nothing about a failure that nobody foresaw', async () => {
+  it('reveals nothing about an unexpected failure', async () => {
     const app = application();
     app.get('/', { config: { access: { kind: 'public' } } }, async () => {
       throw new Error('password of the database');

@@ -45,14 +45,14 @@ const times = async (count: number, ask: () => Promise<number>): Promise<number[
 };
 
 describe('the limits of requests', () => {
-  it('hold a caller back wherever it calls from, and nobody else', async () => {
+  it('limit one caller, from whatever address it calls', async () => {
     const ask = await limited({ caller: 2 });
     expect(await times(3, () => ask('one'))).toEqual([200, 200, 429]);
     expect(await ask('one', ELSEWHERE)).toBe(429);
     expect(await ask('another')).toBe(200);
   });
 
-  it('hold an address back whoever calls from it, and no other address', async () => {
+  it('limit one address, whichever caller uses it', async () => {
     const ask = await limited({ address: 2 });
     expect([await ask('one'), await ask('another'), await ask('third')]).toEqual([200, 200, 429]);
     expect(await ask('third', ELSEWHERE)).toBe(200);

@@ -64,7 +64,7 @@ describe('sealing of blobs', () => {
     );
   });
 
-  it('takes another key without its content being sealed anew', () => {
+  it('takes another key without its content being sealed again', () => {
     const other = sealerFor(newDataKey());
     const plain = new Uint8Array(1000).fill(7);
     for (const sealed of [sealer.sealBlob(plain, 'p'), sealer.seal(plain, 'p')]) {

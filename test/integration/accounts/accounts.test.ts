@@ -48,7 +48,7 @@ onEachDatabase('accounts of administrators', (current) => {
     return { accountId, as: `Bearer ${token}` };
   };
 
-  it('begin with one that whoever runs the services makes, and that signs in and out', async () => {
+  it('begin with the one that the operator of the services makes, which signs in and out', async () => {
     expect(await first('Ada', 'short')).toMatchObject({ status: 422, body: { code: 'PASSPHRASE_WEAK' } });
     const made = await first('Ada Example');
     expect(made).toMatchObject({ status: 201, body: { name: 'Ada Example', communityId: null } });

@@ -77,7 +77,7 @@ onEachDatabase('administration', (current) => {
     action: string;
     body: () => object;
     other: object;
-    /** What a caller is told whose reach has shrunk to another community. */
+    /** The answer to a caller whose rights have shrunk to another community. */
     refusal: string;
     method?: string;
   }
@@ -392,7 +392,7 @@ onEachDatabase('administration', (current) => {
       expect(await walk('/v1/access-keys', 'keys', 'keyId', 1, token)).toEqual(own);
     });
 
-    it('go on behind a row that is gone, and refuse cursors and sizes that are none', async () => {
+    it('continue behind a row that is gone, and refuse cursors and sizes that are none', async () => {
       const first = await get('/v1/roles?limit=1');
       const [{ roleId }] = first.body.roles as [{ roleId: string }];
       const gone = String(first.body.next).replace(roleId, '00000000-0000-4000-8000-000000000000');

@@ -43,7 +43,7 @@ describe('every route with every kind of caller', () => {
     await expect(accessTable(services.routes)).toMatchFileSnapshot(TABLE.pathname);
   });
 
-  it('answers nobody without credentials, unless the table says anyone', async () => {
+  it('answers without credentials only where the table says anyone', async () => {
     await expectTable({
       name: 'nobody',
       kind: 'nobody',

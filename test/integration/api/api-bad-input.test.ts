@@ -349,7 +349,7 @@ describe('bad input', () => {
     }
   });
 
-  it('lets nobody write a header of an answer', async () => {
+  it('lets no input write a header of an answer', async () => {
     const evil = 'x%0d%0aX-Injected:%20yes';
     const paths = [
       `/v1/services/${evil}/publickey`,
@@ -379,7 +379,7 @@ describe('bad input', () => {
       resigned(services, { claims: { ...claims, ...change }, header: { kid, typ: 'at+jwt', ...header } });
     const past = Math.floor(Date.now() / 1000) - 3600;
     const refused = { status: 401, code: 'TOKEN_INVALID' };
-    // Without a change it is as good as the services' own: what follows is refused for its change alone.
+    // Without a change it counts like the services' own: what follows is refused for its change alone.
     expect(await ask(await forged({}))).toMatchObject({ status: 200 });
     expect(await ask(await forged({ iat: past, exp: past + 60 }))).toEqual(refused);
     expect(await ask(await forged({ iss: 'https://elsewhere.example' }))).toEqual(refused);
@@ -405,7 +405,7 @@ describe('bad input', () => {
     }
   });
 
-  it('makes nobody a reviewer who has no account that reaches the community', async () => {
+  it('makes only accounts that reach the community reviewers', async () => {
     const stranger = await administrator(services, await enrolledKiosk(services, 'Strangers'));
     for (const accountId of [stranger.accountId, randomUUID()]) {
       const linked = await admin.api.PUT('/v1/review/reviewers/{communityId}/{accountId}/operators', {
@@ -416,7 +416,7 @@ describe('bad input', () => {
     }
   });
 
-  it('shows a session to nobody of another community of the same tenant', async () => {
+  it('hides a session from other communities of the same tenant', async () => {
     const { body } = await create({ uid: 'neighbour' });
     const communityId = randomUUID();
     await sql`INSERT INTO community SELECT (jsonb_populate_record(c, jsonb_build_object('community_id', ${communityId}::text,

@@ -212,7 +212,7 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
     };
   }
 
-  /** Again where it failed: a route beside it may just have turned off what it needs. */
+  /** Again where it failed: a parallel request may just have turned off what this route needs. */
   async function tried(make: Maker, accountId: string, left = 3): Promise<Fitting> {
     try {
       return await make(own, accountId);

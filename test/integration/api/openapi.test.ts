@@ -81,7 +81,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('is linted by rules that find what is planted', async () => {
+  it('is linted by rules that find planted faults', async () => {
     const document = await served();
     const [path = ''] = Object.keys(document.paths);
     const planted = {

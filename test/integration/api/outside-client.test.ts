@@ -103,7 +103,7 @@ describe('a client that an outsider generates from the OpenAPI document', () => 
     expect(rest.data).toMatchObject({ events: [], more: false });
   });
 
-  it('is told what is wrong with a request, and with which values it would be accepted', async () => {
+  it('learns what is wrong with a request, and which values are accepted', async () => {
     const { error } = await call('listSessions', { query: { state: 'Lost', limit: 1000 } });
     expect(error).toMatchObject({
       status: 400,

@@ -14,7 +14,7 @@ import { sharedDatabase } from '../support/shared-postgres.ts';
 const tenant = (number: number): string => `0a000000-0000-4000-8000-00000000000${number}`;
 const [FIRST, SECOND] = [tenant(1), tenant(2)];
 const ENTRIES = 6;
-/** What is done to a tenant's log behind the back of the services, and where verification finds it. */
+/** Changes of a tenant's log behind the services' back, and where verification finds them. */
 const TAMPERINGS = [
   ['removed', tenant(3), sql`DELETE FROM audit WHERE seq = 2 AND`, 2, 'entry-missing'],
   ['the last', tenant(4), sql`DELETE FROM audit WHERE seq = 6 AND`, 6, 'end-missing'],

@@ -126,7 +126,7 @@ onEachDatabase('authentication sessions', (current) => {
     }
   };
 
-  it('carry one sealed answer from a wallet to the relying party, which nobody between can read', async () => {
+  it('carry one answer, sealed end to end, from a wallet to the relying party', async () => {
     const by = await walletPerson();
     const { sessionId, sessionUrl } = await created({ metadata: '{"order":7}' });
     expect(sessionUrl).toBe(`${origin.url}/sessions/session/${sessionId}`);
@@ -177,7 +177,7 @@ onEachDatabase('authentication sessions', (current) => {
     ]);
   });
 
-  it('take one answer, whoever comes first', async () => {
+  it('take only the first answer', async () => {
     const { sessionId } = await created();
     const people = await Promise.all([walletPerson(), walletPerson(), walletPerson()]);
     const answers = await Promise.all(people.map((by) => answer(by, sessionId)));
@@ -280,7 +280,7 @@ onEachDatabase('authentication sessions', (current) => {
     });
   });
 
-  it('tell the answer to nobody but their creator, and nothing to other communities', async () => {
+  it('give the answer only to their creator, and nothing to other communities', async () => {
     const by = await walletPerson();
     const { sessionId } = await created();
     await answer(by, sessionId);

@@ -15,14 +15,14 @@ onEachDatabase('callers of the services', (current) => {
     ((await (await answer).json()) as { code: string }).code;
   const altered = (secret: string) => secret.slice(0, -1) + (secret.endsWith('0') ? '1' : '0');
 
-  it('knows an administrator by the token of the sign-in, and nobody by an altered one', async () => {
+  it('knows an administrator by the token of the sign-in, and refuses an altered one', async () => {
     const admin = await administrator(current().services, { tenantId: kiosk.tenantId });
     expect(await codeOf(admin.fetch('/v1/flows'))).toBe('ACCESS_DENIED');
     const other = { headers: { authorization: `Bearer ${altered(admin.token)}` } };
     expect(await codeOf(fetch(`${current().services.url}/v1/flows`, other))).toBe('SIGN_IN_ENDED');
   });
 
-  it('knows a program by its access key, and nobody by an altered one', async () => {
+  it('knows a program by its access key, and refuses an altered one', async () => {
     const program = await accessKey(current().services, { tenantId: kiosk.tenantId });
     expect(await codeOf(program.fetch('/v1/flows'))).toBe('ACCESS_DENIED');
     const other = { headers: { authorization: `AccessKey ${altered(program.key)}` } };

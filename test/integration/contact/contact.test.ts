@@ -24,7 +24,7 @@ import { readRequest } from '#services/sessions/session-request.repository.ts';
 import { scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
 
-/** A gateway that keeps what it was given and fails as told. */
+/** A gateway that keeps its messages and fails on demand. */
 function recording() {
   const sent: OutgoingMessage[] = [];
   const failures: Error[] = [];
@@ -39,7 +39,7 @@ function recording() {
   return { sent, failures, gateway };
 }
 
-/** A provider of CAPTCHAs on this machine; what it says of undefined is an error of its own. */
+/** A provider of CAPTCHAs on this machine; without a message it throws another error. */
 async function captchaProvider() {
   const asked: Record<string, string>[] = [];
   let verdict: object | undefined;
@@ -336,7 +336,7 @@ onEachDatabase(
       expect(kept?.consent).toMatchObject({ version: 'template 1.2', language: 'fr', textHash: agreed });
     });
 
-    it('go out by text only to who solved the CAPTCHA of the community, and not at all while nobody can say so', async () => {
+    it('go out by text only after the community’s CAPTCHA was solved, and not while its provider is silent', async () => {
       const texts = recording();
       const { services, kiosk, admin, sessionId } = await prepared({ phone: '+33612345678' });
       const provider = await captchaProvider();
@@ -392,7 +392,7 @@ onEachDatabase(
       return ((await answer.json()) as { messages: unknown[] }).messages;
     };
 
-    it('tell the result in the words of the flow, on the page of what is over and in the notice of success', async () => {
+    it('tell the result in the words of the flow, on the page of an ended session and in the notice of success', async () => {
       const { services, kiosk, admin, base, flowId, sessionId, texts, url } = await asking();
       await post(admin, `${base}/proofing_templates/update_from_flows`, { flowIds: [flowId] });
       await admin.fetch(`${base}/proofing_templates/${flowId}`, {
@@ -419,7 +419,7 @@ onEachDatabase(
       expect(texts.sent[1]?.text.split('\n')[1]).toMatch(/^Ask the counter about the result/);
     });
 
-    it('tell nobody a result in words that earlier versions made for a session under way', async () => {
+    it('never use words for a result that earlier versions made for a session under way', async () => {
       const { services, kiosk, admin, base, flowId, sessionId, url } = await asking();
       const path = `${base}/proofing_templates`;
       await post(admin, `${path}/update_from_flows`, { flowIds: [flowId] });

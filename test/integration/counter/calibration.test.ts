@@ -75,7 +75,7 @@ async function collect(): Promise<void> {
   }
 }
 
-/** What stands inside of the signatures that a text holds. */
+/** The payloads of the signatures that a text holds. */
 const decodedParts = (text: string): string[] =>
   (text.match(/[\w-]{40,}(?=\.)/g) ?? []).map((part) => Buffer.from(part, 'base64url').toString());
 
@@ -95,7 +95,7 @@ it('comes to a report with the real models, and keeps neither picture nor templa
   expect(report.models.map(({ name }) => name.split('/')[0]).sort()).toEqual(
     expect.arrayContaining(['face-detection', 'face-landmarks', 'face-recognition']),
   );
-  // Drawn persons are told apart by the recogniser as people are.
+  // The recogniser distinguishes drawn persons as it does people.
   expect(report.equalError?.rate).toBe(0);
   expect(kept).toHaveLength(6);
   expect(overwritten()).toBe(true);
@@ -117,7 +117,7 @@ it('comes to a report with the real models, and keeps neither picture nor templa
   expect(actions[0]).toBe('calibration.accepted');
 });
 
-it('says what to change about a picture without a face, and refuses what is no picture', async () => {
+it('says what to change about a picture without a face, and refuses files that are no picture', async () => {
   await begin();
   const volunteer = await newVolunteer();
   const wall = sharp({ create: { width: 1280, height: 720, channels: 3, background: '#b7c3cc' } });

@@ -68,7 +68,7 @@ describe('a kiosk whose vault was copied back', () => {
     expect(harness.operator().vaultFinding).toBeUndefined();
   });
 
-  it('goes on with the wait after wrong passphrases', async () => {
+  it('continues with the wait after wrong passphrases', async () => {
     await copyVault();
     await harness.must('vault.unlock', { passphrase: PASSPHRASE });
     for (let tries = 0; tries < 5; tries += 1) await wrongTry();

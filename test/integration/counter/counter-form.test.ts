@@ -68,7 +68,7 @@ describe('the form of a flow at the kiosk', () => {
     return { events: evidence.events(sessionId), openings: evidence.openings(sessionId) };
   };
 
-  it('names what is wrong with bad input, keeps nothing of it, and goes on', async () => {
+  it('names each fault of bad input, stores none of it, and continues', async () => {
     const sessionId = await asked();
     expect(shown().form).toEqual({ flowVersion: 7, inputs: FLOW.form?.inputs });
     expect(await send({ ...WHOLE, nick: 'x' })).toBe('ANSWERS_INVALID');

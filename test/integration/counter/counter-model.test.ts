@@ -21,8 +21,8 @@ import { LONG } from '../../support/depth.ts';
 import { type FakeReaders, fakeReaders } from '../../support/fake-readers.ts';
 
 /**
- * Drives the real gate with random orders of real requests, repeats, reloads and kills, and judges what happened by
- * the evidence log alone: it is the product's own account of what was done, and it must never be wrong.
+ * Drives the real gate with random orders of real requests, repeats, reloads and kills, and judges what happened by the
+ * evidence log alone: it is the product's own record of its actions, and must never be wrong.
  */
 type Move =
   | { kind: 'language' | 'shutter' | 'camera-failed' | 'attest' | 'confirm' | 'start' | 'close' }

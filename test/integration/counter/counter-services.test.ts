@@ -64,7 +64,7 @@ describe.skipIf(missing.length > 0)('a kiosk with its models and its embedded se
     });
   });
 
-  it('lets a supervisor add an operator, who waits a day where nobody else can confirm it', async () => {
+  it('lets a supervisor add an operator, who waits a day without a second person to confirm', async () => {
     const { sessionId } = harness.session();
     await harness.must('session.close', { sessionId });
     const passphrase = 'another long passphrase here';

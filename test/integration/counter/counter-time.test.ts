@@ -119,7 +119,7 @@ describe('time at the counter', () => {
     expect(await attempt(PASSPHRASE)).toMatchObject({ ok: true });
   });
 
-  it('does not take what a screen reads by itself for a person', async () => {
+  it('does not take automatic reads of a screen for a person', async () => {
     const sessionId = await toDocument();
     await shutter(harness, await picture());
     const artefactId = harness.session().documents[0]!.captures[0]!.pictures[0]!.id;
@@ -133,7 +133,7 @@ describe('time at the counter', () => {
     expect(harness.operator().phase).toBe('idle-locked');
   });
 
-  it('abandons a session that nobody touched for an hour, and erases what was captured', async () => {
+  it('abandons a session that was left for an hour, and erases its captures', async () => {
     const sessionId = await toDocument();
     await shutter(harness, await picture());
     const { vault } = harness.kiosk.open().unlocked;

@@ -172,7 +172,7 @@ describe('a kiosk without models, from an empty data directory', () => {
     }
   });
 
-  it('goes on at the interrupted step after a restart, with the log unbroken', async () => {
+  it('continues at the interrupted step after a restart, with the log unbroken', async () => {
     harness = await startHarness();
     const operatorId = await setUp(harness);
     const sessionId = await toDocument();
@@ -255,7 +255,7 @@ describe('a kiosk without models, from an empty data directory', () => {
     expect(harness.session().provisional?.outcome).toBe('Review');
   });
 
-  it('gives a shared display back for the passphrase, and to the sign-in screen when nobody is signed in', async () => {
+  it('gives a shared display back for the passphrase, and to the sign-in screen when no operator is signed in', async () => {
     harness = await startHarness();
     await setUp(harness);
     const url = 'http://127.0.0.1/operator/';
@@ -363,7 +363,7 @@ describe('a kiosk without models, from an empty data directory', () => {
     });
   });
 
-  it('exports a session whose applicant withdrew with the record of what was erased', async () => {
+  it('exports a session whose applicant withdrew, with the record of the erasure', async () => {
     harness = await startHarness();
     await setUp(harness);
     const sessionId = await toDocument();

@@ -108,7 +108,7 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
       for (const kiosk of [giver, taker, third]) await putAway(kiosk);
     });
 
-    it('goes on there with what was established, and is one Success at the services', async () => {
+    it('continues there with the earlier results, and is one Success at the services', async () => {
       const { sessionId, reference } = await given();
       expect(giver.session()).toMatchObject({ status: 'ended', reference, handedTo: 'Harbour Street' });
       expect(giver.applicant()).toMatchObject({ ended: 'moved' });
@@ -233,7 +233,7 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
       expect(await codeOf(taker.call('session.open-prepared', { reference }))).toBe('done');
     });
 
-    it('is refused where what arrives is not what was signed', async () => {
+    it('is refused where the received part is not the signed one', async () => {
       const { sessionId, reference } = await given();
       const { gateway } = taker.kiosk.open().unlocked.link;
       const { readGiven, readGivenArtefact } = gateway;

@@ -148,7 +148,7 @@ describe('a program beside the kiosk', () => {
     expect(again.errors()).toContain('PROGRAM_UNKNOWN');
   });
 
-  it('finds nobody who may pair it where the operator is no supervisor', async () => {
+  it('cannot be paired while the operator is no supervisor', async () => {
     await kiosk.must('programs.turn', { on: true });
     await kiosk.must('operator.sign-out', {});
     expect(kiosk.operator().programs).toBeUndefined();

@@ -90,7 +90,7 @@ onEachDatabase('a second kiosk of a community', (current) => {
     expect(one.kiosk.open().roster.operators()).toHaveLength(2);
   });
 
-  it('refuses a wrong passphrase, a made-up name and an operator who is no supervisor, and goes on', async () => {
+  it('refuses a wrong passphrase, a made-up name and an operator who is no supervisor, and continues', async () => {
     expect(await codeOf(two.call('setup.complete', existing(supervisorId, 'wrong')))).toBe('SIGN_IN_FAILED');
     expect(await codeOf(two.call('setup.complete', existing('nobody')))).toBe('SIGN_IN_FAILED');
     expect(await codeOf(two.call('setup.complete', existing(colleagueId)))).toBe('PERMISSION_DENIED');
@@ -105,7 +105,7 @@ onEachDatabase('a second kiosk of a community', (current) => {
     await current().restart();
   });
 
-  it('goes on after a restart with the same code, the same key and the count of wrong passphrases', async () => {
+  it('continues after a restart with the same code, the same key and the count of wrong passphrases', async () => {
     const { kioskDid } = await two.must('setup.enrol', remote(code));
     for (let tries = 1; tries < 5; tries++) {
       expect(await codeOf(two.call('setup.complete', existing(supervisorId, 'wrong')))).toBe(
@@ -149,7 +149,7 @@ onEachDatabase('a second kiosk of a community', (current) => {
     expect(await codeOf(two.call('setup.enrol', remote(await newCode())))).toBe('SETUP_ALREADY_DONE');
   });
 
-  it('adds nobody on the word of one person once there are two', async () => {
+  it('adds no operator on the word of one person once there are two', async () => {
     const added = (name: string) => ({ name, role: 'operator', passphrase: PASSPHRASE }) as const;
     expect(one.operator().secondPersons).toEqual([]);
     const second = { name: 'Sonia Second', role: 'supervisor', passphrase: PASSPHRASE } as const;
@@ -291,7 +291,7 @@ describe('a set-up that is cut short', () => {
     await harness.must('setup.complete', existing(operatorId));
   });
 
-  it('has nobody whom it could ask where the only operators are clerks', async () => {
+  it('has no second person to ask where no operator is a supervisor', async () => {
     const connector = changed((gateway) => ({
       addOperator: (operator, authority) =>
         gateway.addOperator({ ...operator, role: 'operator', permissions: ['counter.verify'] }, authority),

@@ -386,7 +386,7 @@ onEachDatabase('verifiable credentials', (current) => {
     expect(body.code).toBe('SCOPE_MISSING');
   });
 
-  it('are made of free claims by nobody who only edits users, who can revoke them', async () => {
+  it('are made of free claims only with that permission; an editor of users can revoke them', async () => {
     const { tenantId } = kiosk;
     const desk = await administrator(current().services, { tenantId, permissions: ['users.edit'] });
     const issuer = await administrator(current().services, { tenantId, permissions: ['credentials.issue'] });

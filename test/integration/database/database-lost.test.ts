@@ -49,7 +49,7 @@ describe.skipIf('absent' in postgres)(`a database that goes away in mid-work${wh
     expect((await begin()).response.status).toBe(200);
   });
 
-  it('is answered as 503 until it is back, and the same node goes on', async () => {
+  it('is answered as 503 until it is back, and the same node continues', async () => {
     let down = true;
     const outcomes = new Set<string>();
     const ask = async (): Promise<void> => {
@@ -93,7 +93,7 @@ describe.skipIf('absent' in postgres)(`a database that goes away in mid-work${wh
     return { admin, ended: () => Promise.all([ended(rows), ended(events)]) };
   };
 
-  it('ends the report and the event stream that it was read for, and the timers go on when it is back', async () => {
+  it('ends the report and the event stream that it was read for, and the timers continue when it is back', async () => {
     const { db } = current().services.context;
     // More than lies in the buffers on the way to a reader who does not read.
     await sql`INSERT INTO proofing_session (tenant_id, session_id, community_id, flow_id, flow_version, flow_hash, state,

@@ -69,7 +69,7 @@ onBothDatabases('partitions of days', (current) => {
     expect(await attached('2099-03-01')).toEqual(ALL);
   });
 
-  it('are made while somebody dumps the database, and nobody waits', async () => {
+  it('are made during a dump of the database, without a wait', async () => {
     const end = await dump();
     await ensure('2099-03-02');
     expect(await attached('2099-03-02')).toEqual(ALL);
@@ -115,7 +115,7 @@ onBothDatabases('partitions of days', (current) => {
     expect(await made()).toEqual([true, false, true, true]);
   });
 
-  it('are made for everybody although one flow has times that nobody can read, and another too long ones', async () => {
+  it('are made for all flows although the times of one cannot be read, and those of another are too long', async () => {
     const { retentionMin } = COUNTER_STANDARD;
     const store = async (id: string, times: object) => {
       const flow = { ...COUNTER_STANDARD, id };
@@ -142,7 +142,7 @@ onBothDatabases('partitions of days', (current) => {
     expect(rows).toHaveLength(1);
   });
 
-  it('are erased when a dump has ended, and evidence goes on meanwhile', async () => {
+  it('are erased when a dump has ended, and evidence is taken meanwhile', async () => {
     const day = utcDay(new Date(Date.now() + DAY));
     await ensure(day);
     const end = await dump();
@@ -185,7 +185,7 @@ onBothDatabases('partitions of days', (current) => {
     expect(await attached(day)).toEqual([]);
   });
 
-  it('that are not to be had in time are given up after a while, and others go on', async ({ skip }) => {
+  it('that are not to be had in time are given up after a while, and others continue', async ({ skip }) => {
     skip(!current().databaseUrl, 'one connection waits for nobody');
     const client = new pg.Client({ connectionString: current().databaseUrl });
     client.on('error', () => undefined);

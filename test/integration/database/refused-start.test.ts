@@ -126,7 +126,7 @@ describe('a node that cannot start', () => {
     await expectRefusal('MASTER_KEY_INVALID', { dataDir });
   });
 
-  it('takes no tenant that nobody made, and makes nothing for it', async () => {
+  it('refuses a tenant that does not exist, and makes nothing for it', async () => {
     const tenant = 'nowhere.example';
     expect(await expectRefusal('TENANT_NOT_FOUND', { tenant }, TENANT_HINT)).toContain(tenant);
     const dataDir = freshDir();
@@ -308,7 +308,7 @@ describe.skipIf('absent' in postgres)(`a node of a PostgreSQL server${why}`, () 
     rmSync(join(dataDir, 'blobs', '.store-id'));
     const pool = poolOfOne(databaseUrl);
     await expectRefusal('STORE_DIFFERS', { databaseUrl, masterKey: KEY });
-    // A process that was killed before it wrote the id into the store makes no other store the right one.
+    // A process that was killed before it wrote the id does not make another store acceptable.
     await pool.query(`INSERT INTO service_setting (tenant_id, name, value) VALUES ($1, 'blobs.store', $2)`, [
       SERVICE_TENANT,
       randomUUID(),

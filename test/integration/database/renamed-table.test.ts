@@ -16,7 +16,7 @@ onBothDatabases('a table that a migration renamed', (current) => {
       .transaction()
       .execute((trx) => lockPendingBlobDeletes(trx, at, 1));
 
-  it('takes what a node of the version before writes, and shows it what is there', async () => {
+  it('takes rows of a node of the version before, and shows it its own', async () => {
     const write = sql`INSERT INTO doomed_blob (tenant_id, session_id, blob_key, doomed_at, stated, erasure_id)
       VALUES (${tenantId}, ${sessionId}, ${key}, ${doomed}, false, NULL)`;
     await sql`${write} ON CONFLICT DO NOTHING`.execute(db());

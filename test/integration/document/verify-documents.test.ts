@@ -188,7 +188,7 @@ describe.skipIf(missing.length > 0)('npm run verify on the sides of a document',
     expect(run.code).toBe(1);
   });
 
-  it('checks every picture of a folder, one line each, and goes on behind one that is unreadable', async () => {
+  it('checks every picture of a folder, one line each, and continues behind one that is unreadable', async () => {
     const pictures = mkdtempSync(join(folder, 'pictures-'));
     mkdirSync(join(pictures, 'deeper'));
     copyFileSync(file('passport.jpg'), join(pictures, 'deeper', 'passport.jpg'));

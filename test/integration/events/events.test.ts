@@ -92,7 +92,7 @@ onEachDatabase('the stream of events', (current) => {
     expect(rest?.events[0]).toMatchObject({ sessionId: session.sessionId, communityId: session.communityId });
   });
 
-  it('shows nobody what belongs to another community or tenant', async () => {
+  it('hides the events of other communities and tenants', async () => {
     const { services } = current();
     const elsewhere = await enrolledKiosk(services, randomUUID());
     const stranger = await administrator(services, { tenantId: elsewhere.tenantId });
@@ -262,7 +262,7 @@ onEachDatabase('the stream of events', (current) => {
     await stream.close();
   });
 
-  it('ends when the right ends, though the sign-in goes on', async () => {
+  it('ends when the right ends, though the sign-in continues', async () => {
     const caller = await principal();
     const stream = await served({ beatMs: 20 }, caller);
     stream.response.resume();
@@ -289,7 +289,7 @@ onEachDatabase('the stream of events', (current) => {
     const leave = new AbortController();
     const { fetch } = await accessKey(current().services, { ...session, scopes: ['events.read'] });
     await fetch('/v1/events/stream', { signal: leave.signal });
-    // A client opens a new connection for the one that it gives up, and sends nothing on it.
+    // A client opens a new connection in place of the abandoned one, and sends nothing on it.
     leave.abort();
     const stream = await connect();
     await vi.waitFor(() => expect(stream.ids.length).toBeGreaterThan(0), patient);

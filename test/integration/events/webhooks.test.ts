@@ -95,7 +95,7 @@ describe('webhooks for development', () => {
       vi.waitFor(async () => {
         expect(await deliveries(endpointId)).toMatchObject([{ status, attempts }]);
       }, patient);
-    /** Sends what is due at that time, as a node whose clock has gone on would. */
+    /** Sends the deliveries that are due at that time, as a node with that clock would. */
     const pumpAt = async (ms: number) => {
       const { context } = current().services;
       const dispatcher = createDispatcher({ ...context, now: () => new Date(Date.now() + ms) });
@@ -422,7 +422,7 @@ describe('one attempt', () => {
     expect(hook.received).toHaveLength(0);
   });
 
-  it('ends at its limit, and fails where nobody listens', async () => {
+  it('ends at its limit, and fails where no server listens', async () => {
     const hook = await receiver();
     hook.answer = () => undefined;
     expect(await tried(hook.url, LOCAL, 200)).toEqual({ delivered: false, failure: 'timeout' });
@@ -446,7 +446,7 @@ describe('the receiver of the guide', () => {
   allowingLocalTargets();
   const current = running();
 
-  it('takes what is signed, once, and nothing else', async () => {
+  it('takes signed deliveries, each once, and nothing else', async () => {
     const { services } = current();
     const kiosk = await enrolledKiosk(services);
     const session = await sessionWithEvents(services, kiosk);

@@ -136,12 +136,12 @@ describe('every bad picture has a named answer', () => {
     },
   );
 
-  test('a JPEG whose middle was overwritten is taken by nobody', async () => {
+  test('a JPEG whose middle was overwritten is refused everywhere', async () => {
     expect(await answer(await overwritten(await jpeg(await draw())))).not.toBe('ready');
   });
 });
 
-/** How a camera that is held otherwise stores an upright picture: what undoes each EXIF orientation. */
+/** How a rotated camera stores an upright picture: what undoes each EXIF orientation. */
 const STORED: Readonly<Record<number, (picture: Sharp) => Sharp>> = {
   1: (picture) => picture,
   2: (picture) => picture.flop(),
@@ -200,7 +200,7 @@ describe('a detection that the mesh does not confirm', () => {
   });
 });
 
-/** The models as they are, but the mesh is as sure of every face as it is told. */
+/** The real models, but with a given certainty of the mesh for every face. */
 function openUnsure(models: ModelStore, logit: number): ModelStore['session'] {
   return async (task, model) => {
     const session = await models.session(task, model);

@@ -74,8 +74,8 @@ const GROUPS = {
 } as const satisfies Record<string, readonly MeasuredComponent[]>;
 
 /**
- * Points of a score that a component may move by what is not its own. Light on a turned head truly changes. The mapping
- * of over-exposure is steep: one highlight more or less is worth 16 points, of which 5 are enough to pass.
+ * Points by which a change of another component may move a score. Light on a turned head truly changes. The mapping of
+ * over-exposure is steep: one highlight more or less is worth 16 points, of which 5 are enough to pass.
  */
 const TOLERANCE = 15;
 const OWN_TOLERANCE: Partial<Record<MeasuredComponent, number>> = { 'over-exposure-prevention': 35 };

@@ -112,7 +112,7 @@ onEachDatabase(
       });
     });
 
-    it('names no wallet for a face of nobody, and compares nothing', async () => {
+    it('names no wallet for an unknown face, and compares nothing', async () => {
       expect((await ask(V2, wish(drawnPicture(50)))).body).toMatchObject({
         outcome: 'no-match',
         comparison: { verdict: 'NOT_PERFORMED', reason: 'no-face-found' },

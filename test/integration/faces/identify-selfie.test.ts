@@ -142,7 +142,7 @@ onEachDatabase(
       await clear();
     });
 
-    it('tells nobody a score, a template or a key of the services', async () => {
+    it('reveals no score, template or key of the services', async () => {
       const { body } = await ask(selfie());
       expect(Object.keys(body).sort()).toEqual(['attemptId', 'faceKey', 'liveness', 'outcome', 'quality']);
     });

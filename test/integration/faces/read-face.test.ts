@@ -54,7 +54,7 @@ describe('the examiner', () => {
     expect(await examiner.readFace(own)).not.toHaveProperty('answered');
   });
 
-  it('refuses what is no picture', async () => {
+  it('refuses a file that is no picture', async () => {
     await expect(examiner.readFace(png(new Uint8Array(64)))).rejects.toMatchObject({
       code: expect.stringMatching(/^IMAGE_/),
     });

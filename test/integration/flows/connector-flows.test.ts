@@ -59,7 +59,7 @@ onEachDatabase('verification flows', (current) => {
     const first = await call('PUT', `${path('v1')}/${dvcId}`, { body: plain, ifMatch: dvc.etag });
     expect(first).toMatchObject({ status: 422, body: { code: 'FLOW_INVALID', faults: shown.faults } });
     expect((await call('GET', `${path()}/${dvcId}`)).body).toEqual(shown);
-    // Nor is a repetition of what is shown an answer to it.
+    // Repeating the shown settings is no answer either.
     expect(await call('POST', path(), { body })).toMatchObject({
       status: 409,
       body: { code: 'DVC_NAME_EXISTS' },

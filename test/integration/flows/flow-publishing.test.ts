@@ -141,7 +141,7 @@ onEachDatabase('verification flows', (current) => {
     expect(await publish(both)).toMatchObject({ status: 202, body: { aloneFrom: null } });
     await dayLater(both.id);
     expect(await publish(both)).toMatchObject({ status: 202 });
-    // What is confirmed is the draft that was asked for, and no later one.
+    // The confirmation holds for the draft that was asked for, not for a later one.
     const body = { ...both.body, retryCount: 1 };
     const changed = await call('PUT', `${flows()}/${both.id}`, { body, ifMatch: both.etag });
     const later = { id: both.id, etag: changed.etag };

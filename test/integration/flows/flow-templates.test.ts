@@ -8,7 +8,7 @@ import { onEachDatabase } from '../support/services-under-test.ts';
 onEachDatabase('verification flows', (current) => {
   const { kiosk, place, base, call, flows, published, expectAudited } = flowDesk(current);
 
-  it('take answers within the limits of their form, and keep a password as a hash that nobody can read', async () => {
+  it('take answers within the limits of their form, and keep a password as a hash only', async () => {
     const label = { en: 'L', fr: 'L', 'zh-Hans': 'L', es: 'L' };
     const inputs = [
       { id: 'pin', type: 'password', label },

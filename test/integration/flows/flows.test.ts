@@ -224,7 +224,7 @@ onEachDatabase('verification flows', (current) => {
     expect((await call('GET', `${flows()}/${id}/versions/1`)).body.flow).toEqual(file.flow);
   });
 
-  it('of the product are read and copied, and changed by nobody', async () => {
+  it('of the product can be read and copied, but not changed', async () => {
     const builtIn = await call('GET', `${flows()}/counter-standard`);
     expect(builtIn).toMatchObject({ status: 200, body: { state: 'built-in', flow: COUNTER_STANDARD } });
     const body = settings({ id: 'counter-standard' });

@@ -104,7 +104,7 @@ onEachDatabase('the form of a flow at the counter', (current) => {
     expect(kept?.answers?.code).toMatch(/^\$argon2id\$/);
   });
 
-  it('adds to what was answered beforehand', async () => {
+  it('adds to earlier answers', async () => {
     const { sessionId, uid } = await prepared({ born: '1974-08-12' });
     const before = answered({ born: '1974-08-12' }, 'beforehand');
     const ended = await run({ sessionId, more: [before, answered({ name: 'Ada Ferry' })] });
@@ -136,7 +136,7 @@ onEachDatabase('the form of a flow at the counter', (current) => {
     expect((await personOf(id))?.answers).toBeUndefined();
   });
 
-  it('may stay unanswered where nobody was approved', async () => {
+  it('may stay unanswered without an approval', async () => {
     expect(await run({ conclusion: 'withdrawn' })).toMatchObject({ state: 'Not Performed', reasons: [] });
   });
 

@@ -27,7 +27,7 @@ onEachDatabase('verification flows', (current) => {
     expectAudited,
   } = flowDesk(current);
 
-  it('reach the kiosk when published, run there under the hash that the services know, and go on offline', async () => {
+  it('reach the kiosk when published, run there under the hash that the services know, and continue offline', async () => {
     const shelf = new FlowCache(memoryVault());
     shelf.acceptList(await fetchList(), '2026-11-22T10:00:00.000Z');
     expect(shelf.newest().flow.id).toBe('counter-standard');
@@ -65,7 +65,7 @@ onEachDatabase('verification flows', (current) => {
     ).toMatchObject({
       status: 200,
     });
-    // What a kiosk ran before it heard of the change is still what it was.
+    // A session that a kiosk ran before it heard of the change is judged as before.
     expect(await requireFlow(db, place(), reference)).toEqual(flow);
     shelf.acceptList(await fetchList(), '2026-11-22T12:00:00.000Z');
     expect(shelf.newest().flow).toEqual(COUNTER_STANDARD);
@@ -114,7 +114,7 @@ onEachDatabase('verification flows', (current) => {
     expect(await requireFlow(db, place(), ran.reference)).toEqual(ran.flow);
   });
 
-  it('that nobody can read any more keep no list from anybody, and say what to correct', async () => {
+  it('that cannot be read any more block no list, and say what to correct', async () => {
     const { db, now } = current().services.context;
     const { id, body, etag, version } = await published();
     const shelf = new FlowCache(memoryVault());
@@ -122,7 +122,7 @@ onEachDatabase('verification flows', (current) => {
     const document = JSON.stringify({ ...body, version: 1, steps: ['dance'] });
     await db.updateTable('flow_version').set({ document }).where('flow_id', '=', id).execute();
     await db.updateTable('verification_flow').set({ draft: document }).where('flow_id', '=', id).execute();
-    // It is no withdrawal: a kiosk continues with what it had.
+    // It is no withdrawal: a kiosk continues with its last list.
     const told = await fetchList();
     shelf.acceptList({ ...told, defaultFlow: id }, now().toISOString());
     expect(shelf.times()?.refused).toEqual([id]);
@@ -144,7 +144,7 @@ onEachDatabase('verification flows', (current) => {
     expect(shelf.newest(id).flow.version).toBe(2);
   });
 
-  it('take a default only from what is published and attended', async () => {
+  it('take a default only from published, attended flows', async () => {
     const { etag } = await call('GET', `/v2${base()}/flow_options`);
     const choose = async (defaultFlowId: string) =>
       (

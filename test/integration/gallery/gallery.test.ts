@@ -99,7 +99,7 @@ onEachDatabase('a gallery', (current) => {
     ),
     payload,
   });
-  /** In other words each time: what is signed twice in one second is one request. */
+  /** In other words each time: two signatures within one second make one request. */
   const setting = (enabled: boolean, options = {}) => ({
     enabled,
     purpose: `Notice one person under two names (${randomUUID()})`,
@@ -241,7 +241,7 @@ onEachDatabase('a gallery', (current) => {
     expect((await candidates(found?.searchId ?? '')).data?.candidates).toEqual([]);
   });
 
-  it('does not do once more what was signed before something else was signed', async () => {
+  it('does not repeat a request that was signed before a later one', async () => {
     const payload = enrolment(50);
     const enrolled = by(supervisor, 'enrol', payload);
     const send = () => kiosk.api.POST('/v1/gallery/faces', { body: enrolled });
@@ -325,7 +325,7 @@ onEachDatabase('a gallery', (current) => {
     return { faces: faces.length, hashes: hashes.length };
   }
 
-  it('keeps nothing of whoever withdraws while the search before an enrolment is under way', async () => {
+  it('keeps nothing of a person who withdraws during the search before an enrolment', async () => {
     const admin = await administrator(current().services, { tenantId: kiosk.tenantId });
     const id = await newSession();
     const galleries = await slowGalleries(async () => {
@@ -343,7 +343,7 @@ onEachDatabase('a gallery', (current) => {
     expect(await keptOf(id)).toEqual({ faces: 0, hashes: 0 });
   });
 
-  it('enrols no face of whoever withdraws after it was looked for, also where the kiosk says so', async () => {
+  it('enrols no face of a person who withdraws after the search, even if the kiosk asks for it', async () => {
     const id = await newSession();
     const { context } = current().services;
     const withdraw = () =>
@@ -391,7 +391,7 @@ onEachDatabase('a gallery', (current) => {
     expect(stored.candidates).toEqual([]);
   });
 
-  it('keeps no more communities in memory than it may, and none that nobody searches', async () => {
+  it('keeps no more communities in memory than allowed, and none without searches', async () => {
     const { context } = current().services;
     const communities = [kiosk];
     for (const name of ['North', 'South']) {
@@ -417,7 +417,7 @@ onEachDatabase('a gallery', (current) => {
     const all = await holding({ communities: 9, bytes: Number.POSITIVE_INFINITY });
     expect(all.held).toEqual({ communities: 3, bytes: expect.any(Number) });
     expect((await holding({ communities: 2, bytes: Number.POSITIVE_INFINITY })).held.communities).toBe(2);
-    // The one in use is never the one that goes.
+    // The template in use is never the one that is removed.
     expect((await holding({ communities: 9, bytes: 1 })).held.communities).toBe(1);
     at += 30_000;
     await all.open(communities[0]!);
@@ -428,7 +428,7 @@ onEachDatabase('a gallery', (current) => {
     expect(again.size).toBeGreaterThan(0);
   });
 
-  it('refuses an operator who searched too often within the hour, and nobody else', async () => {
+  it('refuses only the operator who searched too often within the hour', async () => {
     const done = (await report())?.searches ?? 0;
     await configure({ searchesPerHour: 1 });
     expect((await ask(20)).error?.code).toBe('RATE_LIMITED');
@@ -467,7 +467,7 @@ onEachDatabase('a gallery', (current) => {
     expect((await candidates(randomUUID())).error?.code).toBe('SEARCH_NOT_FOUND');
   });
 
-  it('erases searches after seven days, and goes on counting them', async () => {
+  it('erases searches after seven days, and continues counting them', async () => {
     const { context } = current().services;
     const { searchId: old = '' } = (await search(0)) ?? {};
     const { searchId: recent = '' } = (await search(0)) ?? {};

@@ -67,7 +67,7 @@ describe('tokens of the services', () => {
     await expect(client.token()).rejects.toThrow(/invalid_client/);
   });
 
-  it('get a new signing key that is announced first, while the old one goes on', async () => {
+  it('get a new signing key that is announced first, while the old one continues', async () => {
     const admin = await administrator(services, { tenantId: kiosk.tenantId });
     const before = decodeProtectedHeader(await kiosk.token());
     // The first key is as old as these services: nothing rotates so soon after another.

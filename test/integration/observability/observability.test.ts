@@ -47,7 +47,7 @@ describe('the services as a balancer and a monitor see them', () => {
     expect(await ask('/v1/directory')).toBe(421);
   });
 
-  it('tells metrics by route and state to a monitor and to nobody else', async () => {
+  it('gives metrics by route and state to a monitor alone', async () => {
     const kiosk = await enrolledKiosk(services);
     expect((await fetch(`${services.url}/metrics`)).status).toBe(401);
     const { tenantId, communityId } = kiosk;

@@ -101,8 +101,8 @@ const modified = (token: string) =>
   `${token.slice(0, -9)}${token.at(-9) === 'A' ? 'B' : 'A'}${token.slice(-8)}`;
 
 /**
- * Modules of the OpenID conformance suite that no other test of this folder shows, by their names. What each asks for is
- * written anew from the specifications.
+ * Modules of the OpenID conformance suite that no other test of this folder shows, by their names. The requirement of
+ * each is written from the specifications, in new words.
  */
 export const CONFORMANCE_ROWS: readonly [module: string, run: (stage: Stage) => Promise<void>][] = [
   [
@@ -186,7 +186,7 @@ export const CONFORMANCE_ROWS: readonly [module: string, run: (stage: Stage) => 
       expect(claims.sub).toBe(user.userId);
       const silent = await desk.begun(config, { prompt: 'none', id_token_hint: idToken });
       expect((await by.open(silent.url)).url.searchParams.has('code')).toBe(true);
-      // A relying party that asks for nothing goes on with ES256.
+      // A relying party that asks for no algorithm keeps ES256.
       expect(decodeProtectedHeader((await signedIn(stage)).idToken).alg).toBe('ES256');
     },
   ],

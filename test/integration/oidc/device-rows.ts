@@ -147,7 +147,7 @@ export function verifiesOnDevice(desk: () => VerificationDesk): void {
       ]);
       const sessionId = await visit(shown.reference ?? '');
       await complete(sessionId);
-      // The verdict is there; the instance has not ended, and what is not its final Success does not count.
+      // The verdict is there; the instance has not ended, and only its final Success counts.
       expect(standingIn((await by.open(at)).text)).toBe('device');
       await sweepInstances(services.context);
       expect(await pageAt(hosted)).toMatchObject({ state: 'Success', goesOnAt: at });

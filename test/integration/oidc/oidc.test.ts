@@ -92,7 +92,7 @@ onEachDatabase(
       }
     });
 
-    it('ends with an ID token and with what was asked for and agreed to, and nothing more', async () => {
+    it('ends with an ID token and the claims that were asked for and agreed to, no others', async () => {
       const { url, checks } = await begun({ scope: 'openid profile' });
       const back = await signedIn(url);
       expect(back.url.href).toMatch(/^https:\/\/relying-party\.example\/callback\?/);
@@ -132,7 +132,7 @@ onEachDatabase(
       const tokens = await client.authorizationCodeGrant(config, (await by.submit(consent, {})).url, checks);
       expect(tokens.claims()).toMatchObject({ preferred_username: user.userName });
       expect(tokens.claims()).not.toHaveProperty('name');
-      // What was agreed to for one place may be asked for in the other.
+      // Consent for one place covers the same claim in the other.
       expect(await client.fetchUserInfo(config, tokens.access_token, user.userId)).toEqual({
         sub: user.userId,
         name: 'Anna Beispiel',
@@ -297,7 +297,7 @@ onEachDatabase(
       expect(await answerTo(moved.body.clientSecret)).toBe('invalid_grant');
     });
 
-    it('repeats a secret under its idempotency key, but to nobody who lost the relying party', async () => {
+    it('repeats a secret under its idempotency key, but not after the right to the relying party has ended', async () => {
       const { services } = current();
       // A second community would be in the way of the other tests.
       const branch = await enrolledKiosk(services, `Moved ${randomUUID()}`);
@@ -395,7 +395,7 @@ onEachDatabase(
       });
     });
 
-    it('goes on over a change of keys, and knows its earlier ID tokens', async () => {
+    it('continues over a change of keys, and knows its earlier ID tokens', async () => {
       const { db } = current().services.context;
       const by = browser();
       const first = await begun();
@@ -501,7 +501,7 @@ onEachDatabase(
       'https://RELYING-PARTY.example/callback',
       'https://evil.example/callback',
       '//evil.example',
-    ])('sends nobody to %s, which is not registered', async (redirect_uri) => {
+    ])('never redirects to %s, which is not registered', async (redirect_uri) => {
       const page = await browser().open((await begun({ redirect_uri })).url);
       expect(page.status).toBe(400);
       expect(page.url.origin).toBe(new URL(party.issuer).origin);

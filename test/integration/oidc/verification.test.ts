@@ -94,7 +94,7 @@ onEachDatabase(
 
     verifiesOnDevice(() => ({ services: current().services, kiosk, shop, visit, complete }));
 
-    it('shows a reference, goes on after the counter, and tells what was verified', async () => {
+    it('shows a reference, continues after the counter, and names the verified claims', async () => {
       const user = await shop.newUser();
       const { by, checks, page, reference } = await waiting(user);
       expect(page.text).toContain('src="data:image/svg+xml;base64,');
@@ -309,7 +309,7 @@ onEachDatabase(
       expect(standingIn((await by.submit(after, {}, 'start')).text)).toBe('review');
     });
 
-    it('no longer counts what was erased of a session', async () => {
+    it('no longer counts the erased parts of a session', async () => {
       const { user, sessionId } = await verified();
       await db()
         .transaction()
@@ -357,7 +357,7 @@ onEachDatabase(
       expect(standingIn((await by.open(page.url)).text)).toBe('short');
     });
 
-    it('gives nobody else the session of a user', async () => {
+    it('gives the session of a user to that user alone', async () => {
       const { page } = await waiting(await shop.newUser());
       const stranger = shop.browser();
       expect(JSON.parse((await stranger.open(`${page.url.pathname}/standing`)).text)).toEqual({

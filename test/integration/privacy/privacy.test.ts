@@ -247,12 +247,12 @@ onEachDatabase('personal data', (current) => {
     expect(await blobsOf(session)).toHaveLength(1);
     await withdraw((named) => expect(named).toBe(1));
     expect(await rowsOf(session)).toEqual([0, 0, 0, 0]);
-    // A store that fails, or the end of the node, leaves the names of what has to go.
+    // When a store fails or the node ends, the names of the blobs to delete stay.
     const remove = () => Promise.reject(new Error('the disk is gone'));
     await expect(deletePendingBlobs({ ...context(), blobs: { ...context().blobs, remove } })).rejects.toThrow(
       'could not be removed',
     );
-    // It is tried again later, and holds back no other meanwhile.
+    // It is tried again later and does not delay the others.
     await context().blobs.put(`${kiosk.tenantId}/another`, randomBytes(3));
     await db()
       .insertInto('pending_blob_delete')
@@ -416,7 +416,7 @@ onEachDatabase('personal data', (current) => {
     expect((await audited('community.rewrapped')).length).toBe(1);
   });
 
-  it('are neither lost nor brought back when they are stored or erased while their keys are sealed anew', async () => {
+  it('are neither lost nor brought back when they are stored or erased while their keys are sealed again', async () => {
     const [kept, gone] = [await made(), await made()];
     await admin.api.POST('/v1/privacy/communities/{communityId}/data-key', {
       params: { path: { communityId: kiosk.communityId } },
@@ -600,7 +600,7 @@ onEachDatabase('personal data', (current) => {
     });
     expect((await status()).data).toMatchObject({ complete: true });
     expect(await followAuditChain(db(), kiosk.tenantId)).toMatchObject({ intact: true });
-    // What is already on its way comes too late.
+    // A request that is already on its way comes too late.
     const late = await store(session, session.artefact.artefactId, session.picture);
     expect(late.error).toMatchObject({ code: 'SESSION_ENDED' });
   });

@@ -112,7 +112,7 @@ describe('a session that was handed over', () => {
       expect(await partsFor(session, stranger)).toBe('SESSION_NOT_FOUND');
   });
 
-  it('is nobody’s to read any more once that kiosk goes on with it', async () => {
+  it('is nobody’s to read any more once that kiosk continues with it', async () => {
     const session = await give();
     await claim(session, taker);
     await sendPart(session, 1, taker);
@@ -128,7 +128,7 @@ describe('a session that was handed over', () => {
     expect(await claim(session, taker)).toMatchObject({ state: 'In Progress' });
   });
 
-  it('goes on nowhere once the kiosk that gave it is registered no more', async () => {
+  it('continues nowhere once the kiosk that gave it is registered no more', async () => {
     const session = await give();
     const active = (is: boolean) =>
       kioskTable().set({ active: is }).where('did', '=', giver.wallet.did).execute();
@@ -139,7 +139,7 @@ describe('a session that was handed over', () => {
     expect(await claim(session, taker)).toMatchObject({ state: 'In Progress' });
   });
 
-  it('does not go on where its flow is not allowed', async () => {
+  it('does not continue where its flow is not allowed', async () => {
     const session = await give();
     const place = { tenantId: giver.tenantId, kioskId: taker.kioskId };
     const allow = (flowIds: string[] | null, revision: number) =>

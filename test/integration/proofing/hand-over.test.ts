@@ -20,7 +20,7 @@ interface Caller {
   wallet: JwsSigner;
 }
 
-describe('a session that goes on at another kiosk', () => {
+describe('a session that continues at another kiosk', () => {
   const current = running();
   let giver: KioskUnderTest;
   let taker: Caller & { kioskId: string };
@@ -83,7 +83,7 @@ describe('a session that goes on at another kiosk', () => {
     expect(await send(session, 1, taker)).toBe('stored');
   });
 
-  it('goes on nowhere but where it was given to', async () => {
+  it('continues nowhere but where it was given to', async () => {
     const session = made();
     await create(session);
     const { segments } = handedOver(session, { from: third.wallet, to: third.wallet, operator });
@@ -108,7 +108,7 @@ describe('a session that goes on at another kiosk', () => {
     expect(await send(session, 0, taker)).toMatch(/^SESSION_NOT_FOUND/);
   });
 
-  it('is for review where a kiosk goes on that gave it away', async () => {
+  it('is for review where a kiosk continues that gave it away', async () => {
     const plain = scenario({ kiosk: giver.wallet, operator, stepMs: 100 });
     const session = handedOver(plain, { from: giver.wallet, to: giver.wallet, operator });
     await create(session);

@@ -267,7 +267,7 @@ onEachDatabase('a session made ahead of a visit', (current) => {
       db.updateTable('proofing_session').set(columns).where('session_id', '=', id).execute();
     const ago = (minutes: number) => new Date(Date.now() - minutes * minute);
     const cancelled = (id: string) => cancel(id).then(() => change({ cancelled_at: ago(15) })(id));
-    // Neither request, registration of the kiosk nor operator is younger than what it sends.
+    // Request, registration of the kiosk and operator are all older than the evidence.
     const old = { created_at: ago(30) };
     await db
       .updateTable('kiosk')
@@ -312,7 +312,7 @@ onEachDatabase('a session made ahead of a visit', (current) => {
     await sweepTimers(later(FLOW.abandonSessionInMin + 1));
     expect(await result(waiting.sessionId)).toMatchObject({ state: 'Pending' });
     expect(await result(left.sessionId)).toMatchObject({ state: 'Abandoned' });
-    // What is personal is kept as long as the flow says from here on, and not from the expiry.
+    // Personal data are kept for the flow's period from here, not from the expiry.
     const kept = await current()
       .services.context.db.selectFrom('session_request')
       .select(sql<string>`erase_on::text`.as('day'))

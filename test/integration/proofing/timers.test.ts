@@ -172,7 +172,7 @@ onBothDatabases('timers and late evidence', (current) => {
     client.on('error', () => undefined);
     await client.connect();
     await client.query('BEGIN; LOCK TABLE evidence_segment IN SHARE MODE');
-    // Each wait in vain would be an error of its own.
+    // Each wait that ends without a result would be an error of its own.
     const refused = await sweep(far).catch((error: unknown) => error);
     await client.end();
     expect(refused).toMatchObject({ errors: [{ cause: { code: '55P03' } }] });
@@ -205,7 +205,7 @@ onBothDatabases('timers and late evidence', (current) => {
     await create(session);
     await send(session, 0);
     await kiosk.api.GET('/v1/flows');
-    // As with a later version of the product, of which the hash can no longer be made.
+    // As with a later version of the product, which can no longer make the hash.
     await db.deleteFrom('flow_setting').where('community_id', '=', communityId).execute();
     await sweep(ABANDON + 1);
     await send(session, 1);
@@ -217,7 +217,7 @@ onBothDatabases('timers and late evidence', (current) => {
     expect(await result(offline)).toMatchObject({ state: 'Success' });
   });
 
-  it('ask for what belongs to a session again while nobody can read its flow, and go on where none is needed', async () => {
+  it('ask for what belongs to a session again while nobody can read its flow, and continue where none is needed', async () => {
     const { db } = current().services.context;
     const flow = { ...FLOW, id: 'unreadable' };
     const reference = { id: flow.id, version: flow.version, hash: flowHash(flow) };

@@ -5,7 +5,7 @@ import { lockDueVerdict, updateSession, verdictsBefore } from '#services/session
 import { entry, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
 
-/** So far ahead that no node judges what is due then. */
+/** So far ahead that no node judges these sessions. */
 const THEN = Date.parse('2100-01-01T00:00:00.000Z');
 const NOW = new Date(THEN + 3_600_000);
 

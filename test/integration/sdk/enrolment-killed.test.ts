@@ -15,7 +15,7 @@ import { LONG } from '../../support/depth.ts';
 
 const CHILD = fileURLToPath(new URL('./enrolment-killed.fixture.ts', import.meta.url));
 
-/** Enrols in a process that is killed before a write. @returns what it printed, and what the vault then has */
+/** Enrols in a process that is killed before a write. @returns its output, and the content of the vault after it */
 function killedBefore(point: number) {
   const { vault, place } = temporaryVault();
   addSession(vault);

@@ -178,7 +178,7 @@ describe('authentication by the SDK against the services', () => {
     expect((await authenticated(again, 'userid', creds ?? '', 'anna'))[2]?.code).toBe(
       'ACCOUNT_CREDENTIAL_INVALID',
     );
-    // What was refused costs neither factor nor session.
+    // A refusal uses up neither the factor nor the session.
     const [, fresh] = await credential();
     expect(await authenticated(again, 'userid', fresh ?? '', 'anna')).toEqual([true, again.id, null]);
   });

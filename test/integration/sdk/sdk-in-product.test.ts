@@ -225,7 +225,7 @@ describe("a person's context", () => {
     expect(() => withdrawn.sdk.getDID()).toThrow(thrown('NOT_READY'));
   });
 
-  it('begins anew after a restart in the middle of a session, with the captures of that session', async () => {
+  it('begins again after a restart in the middle of a session, with the captures of that session', async () => {
     harness = await startHarness();
     const operatorId = await setUp(harness);
     const { sdk, sessionId } = await person();

@@ -69,7 +69,7 @@ describe('a kiosk whose library was reset', () => {
     await harness.must('operator.sign-in', { operatorId, passphrase: PASSPHRASE });
   };
 
-  it('is set up anew from its screen, before and after a restart', async () => {
+  it('is set up again from its screen, before and after a restart', async () => {
     harness = await startHarness();
     const operatorId = await setUp(harness);
     const first = harness.operator().branch!.kioskDid;
@@ -99,7 +99,7 @@ describe('a kiosk whose library was reset', () => {
     await harness.must('session.start', {});
   });
 
-  it('is set up anew on its own services, which hold what they held', { timeout: 120_000 }, async () => {
+  it('is set up again on its own services, which hold what they held', { timeout: 120_000 }, async () => {
     harness = await startRealHarness();
     await setUp(harness);
     const { tenantId } = harness.kiosk.open().settings.enrolment;

@@ -86,7 +86,7 @@ describe('a kiosk', () => {
     expect(again.decryptString(sealed, again.getPublicKey())).toBe('kept');
   });
 
-  it('is bare after resetSDK, also after a restart, and can be set up anew', async () => {
+  it('is bare after resetSDK, also after a restart, and can be set up again', async () => {
     const device = await kiosk.registeredDevice();
     const did = device.getDID();
     device.resetSDK(LICENSE, device.getTenant(), 'moved');
@@ -136,7 +136,7 @@ describe("a person's enrolment", () => {
     owner.commitApplicationWallet();
     expect(await documentsOf(owner)).toEqual(new Map([['ppt:L898902C3', PASSPORT]]));
     expect(owner.getLiveIdImage().data).toEqual(picture(1));
-    // What is changed now is written at once.
+    // A change is written at once from now on.
     await answer((done) => owner.unRegisterDocument(null, PASSPORT, { onDocumentUnEnrollment: done }));
     expect(kiosk.vault.documents.fetch(owner.getDID(), {})).toEqual([]);
   });

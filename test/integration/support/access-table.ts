@@ -13,7 +13,7 @@ const HEAD = `Who may call which route. The test of the matrix compares this fil
 they answer; run it with -u after a change, and review the lines that changed: they are the decision.
 `;
 
-/** The table of what is declared, one line a route. */
+/** The table of the declared routes, one line each. */
 export function accessTable(routes: readonly DeclaredRoute[]): string {
   const read = new Set(routes.filter(({ method }) => method === 'GET').map(({ url }) => url));
   const lines = routes
@@ -50,7 +50,7 @@ export function readAccessTable(text: string): AccessRow[] {
   });
 }
 
-/** The permissions of an account any of which a line of the table asks for. */
+/** The permissions of which an account needs one, by a line of the table. */
 export const permissionsOf = ({ admitted }: AccessRow): string[] =>
   admitted.flatMap((words) =>
     words.startsWith('account ') ? words.slice('account '.length).split(' or ') : [],

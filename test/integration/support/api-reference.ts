@@ -146,7 +146,7 @@ A relying party asks a person for scopes at the path that the directory lists as
 \`counterproof/session-word/1/<sessionId>\`. Inside is a compact JWS by the wallet. Check its signer against \`did\`, and its
 \`sessionId\`, \`nonce\` and \`origin\` against the session.`;
 
-/** Every kind of caller that is admitted, with the scope or the permissions of which one is needed. */
+/** Every kind of caller that is admitted, with its scope, or with the permissions of which it needs one. */
 function accessOf({ security = [] }: Operation): string {
   const kinds = new Map<string, Set<string>>();
   for (const requirement of security) {

@@ -79,8 +79,8 @@ export function phonesUnderTest() {
     const results = async () =>
       (await found()).results.map(({ node, result, detail }) => ({ node, result, detail }));
     /**
-     * The instance is in this state once what was captured is judged. The timers of the services may hold it meanwhile, so
-     * that it continues only at a later look.
+     * The instance reaches this state when its captures are judged. The timers of the services may hold it meanwhile,
+     * so that it continues only at a later look.
      */
     const judged = async (state: InstanceResults['state']) => {
       await current().services.verdictsDone();

@@ -4,7 +4,7 @@ import { servicesLog } from '#services/kernel/log.ts';
 import { startServices } from '#services/server.ts';
 import { sweepInstances } from '#services/workflows/sweep-instances.ts';
 
-/** What a node that sweeps once is told, as JSON. */
+/** The task of a node that sweeps once, as JSON. */
 export interface SweepOptions {
   dataDir: string;
   databaseUrl: string;

@@ -110,7 +110,7 @@ describe('a set-up of services whose key is lost or held', () => {
   const branch = (connector: ReturnType<typeof connectorUnderTest>) =>
     connector.link({ mode: 'embedded' }, wallet).gateway.createBranch('Main Street');
 
-  it.runIf(LONG)('goes on under the key of the attempt that failed in the same process', async () => {
+  it.runIf(LONG)('continues under the key of the attempt that failed in the same process', async () => {
     const connector = connectorUnderTest(servicesData());
     const first = new MemoryKeyStore();
     connector.unlock(first, 'new');

@@ -87,7 +87,7 @@ onEachDatabase('uploads of evidence', (current) => {
   const artefactsOf = async ({ sessionId }: Scenario) =>
     context().db.selectFrom('artefact').selectAll().where('session_id', '=', sessionId).execute();
 
-  it('go on where they were broken off, and end as one sealed artefact with the announced hash', async () => {
+  it('continue where they were broken off, and end as one sealed artefact with the announced hash', async () => {
     const session = await opened();
     const bytes = randomBytes(2 * PART + 1000);
     const first = await declare(session, bytes);

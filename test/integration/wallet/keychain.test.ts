@@ -27,7 +27,7 @@ const program = (dataDir: string): string => `
   console.log('@' + JSON.stringify(sdk.getDID()));
   context.close();`;
 
-/** Runs `script` with its own message bus and an unlocked secret service; answers what it prints as JSON. */
+/** Runs `script` with its own message bus and an unlocked secret service; returns its output, read as JSON. */
 function withSecretService(home: string, ...scripts: string[]): unknown[] {
   const runs = scripts.map((script, i) => {
     const source = `import { OsKeychain } from '${KEYCHAIN}'; import { ApplicationWallet } from '${WALLET}';

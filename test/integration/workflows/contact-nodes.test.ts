@@ -237,7 +237,7 @@ describe('messages of workflows', () => {
       });
     });
 
-    it('begin an expired instance anew with nothing that its person typed, and replace no fresh link', async () => {
+    it('begin an expired instance again with nothing that its person typed, and replace no fresh link', async () => {
       const text = { type: 'string', input: 'optional' };
       const note = { type: 'input', attribute: 'note', label: inAll('Note') };
       const { url, instanceId } = await linked(
@@ -288,7 +288,7 @@ describe('messages of workflows', () => {
       expect(await page(addressIn((await delivered())[0]))).toMatchObject({ state: 'Success' });
     });
 
-    it('begin an expired instance anew with its inputs, three times at most', async () => {
+    it('begin an expired instance again with its inputs, three times at most', async () => {
       const { url, instanceId } = await linked({ mail: 'anna.e@example.org' }, { expiresInMin: 5 });
       const addresses = [];
       for (let times = 0; times < 4; times += 1) {
@@ -454,7 +454,7 @@ describe('messages of workflows', () => {
     const late = await post(`${one.url}/code`, { code: codeOf(first) });
     expect(late).toMatchObject({ status: 410, body: { code: 'CONTACT_CODE_ENDED' } });
     expect(await results(one.instanceId)).toEqual([]);
-    // What was not sent while it counted is not sent any more.
+    // A code that was not sent within its time is not sent any more.
     Object.assign(current().services.context.messages, {
       sms: { send: () => Promise.reject(new Error('down')) },
     });
@@ -727,7 +727,7 @@ describe('messages of workflows', () => {
     expect(await delivered()).toHaveLength(1);
   });
 
-  it('are looked for under a lease that begins anew before DNS and before the provider', async () => {
+  it('are looked for under a lease that begins again before DNS and before the provider', async () => {
     const { context } = current().services;
     const leases: number[] = [];
     const leaseLeft = async () => {

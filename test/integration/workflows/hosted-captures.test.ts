@@ -116,7 +116,7 @@ describe('a document before a phone', () => {
     expect(await results()).toMatchObject([{ node: 'document', result: 'incomplete', detail: { reason } }]);
   });
 
-  it.runIf(LONG)('is asked for its other side, which is told apart from the first', async () => {
+  it.runIf(LONG)('is asked for its other side, which is distinguished from the first', async () => {
     const { phone, results } = await phoneAt([documentNode(), ...ENDS]);
     await phone.consent();
     const [front = passport(), back = passport()] = await Promise.all(
@@ -240,7 +240,7 @@ describe('a document and a face of one instance', () => {
     await phone.picture('document-front', passport());
     expect((await phone.page()).capture?.step).toBe('selfie');
     await phone.selfie();
-    // Between two questions the services may end: what was done stays done.
+    // Between two questions the services may end: finished steps stay finished.
     const first = (await phone.begin()).body;
     const next = await phone.clip(first.challengeId, 0, await phone.film(first.question));
     expect(next.body).toMatchObject({ accepted: true, question: { index: 1 } });
@@ -334,7 +334,7 @@ describe('a check of an identity on a phone', () => {
     const { body: said } = await ask<SignedResult>('GET', `/proofingsession/${sessionId}/result`);
     const place = { tenantId: kiosk().tenantId, communityId: kiosk().communityId, sessionId };
     expect(await verifyHosted(current().services, place, said)).toBe(true);
-    // What it leaves to the phone's word, and nothing to a kiosk's.
+    // The facts that it leaves to the phone's word; none is left to a kiosk's.
     expect(said.final?.kioskWord).toEqual(['camera-delivery', 'consents', 'liveness-signals', 'remarks']);
   });
 
@@ -422,7 +422,7 @@ describe('a check of an identity on a phone', () => {
   });
 
   it.runIf(LONG)(
-    'goes on at the counter where the workflow has one, after something was captured',
+    'continues at the counter where the workflow has one, after something was captured',
     async () => {
       const { phone, found } = await start('remote-then-counter');
       await phone.consent();

@@ -313,7 +313,7 @@ describe('what a phone may not send', () => {
   });
 });
 
-describe('a node that cannot go on', () => {
+describe('a node that cannot continue', () => {
   it.runIf(LONG)(
     'is left where nobody agreed to what it captures, and where another node has captured it',
     async () => {
@@ -349,7 +349,7 @@ describe('a node that cannot go on', () => {
 describe('what is captured', () => {
   const rows = () => current().services.context.db.selectFrom('hosted_capture').selectAll().execute();
 
-  it('is sealed, forgotten when nobody goes on with it, and erased with its session', async () => {
+  it('is sealed, forgotten when nobody continues with it, and erased with its session', async () => {
     const { db } = current().services.context;
     await db.deleteFrom('hosted_capture').execute();
     const { phone } = await phoneAt(
@@ -439,7 +439,7 @@ describe('the time of a person', () => {
   it('is that of what was captured, which lasts as long, and every extension is an event', async () => {
     const { phone, instanceId } = usual;
     await phone.consent();
-    // The session of what was captured is abandoned long before the instance expires.
+    // The session of the captures is abandoned long before the instance expires.
     expect(await phone.page()).toMatchObject({ moreTime: { left: 10, minutes: 30 }, minutesLeft: 59 });
     time.pass(50 * MINUTE_MS);
     expect((await phone.page()).minutesLeft).toBeLessThanOrEqual(10);

@@ -181,7 +181,7 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
     expect(body.results.at(-1)).toMatchObject({ result: 'error', detail: { reason: 'TOO_MANY_STEPS' } });
   });
 
-  it('go on while many of another tenant are held up', async () => {
+  it('continue while many of another tenant are held up', async () => {
     const { services } = current();
     const other = await enrolledKiosk(services, `Busy ${randomUUID()}`);
     const busy = await workflowDesk(services, other);

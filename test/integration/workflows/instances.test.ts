@@ -41,7 +41,7 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
     elements: [{ type: 'input', attribute, label: inAll('Answer') }],
     next: { next },
   });
-  /** Looks at what is due as if it were so much later. */
+  /** Runs the timer as if it were so much later. */
   const sweepAfter = (ms: number) => {
     const { context } = current().services;
     return sweepInstances({ ...context, now: () => new Date(Date.now() + ms) });
@@ -75,7 +75,7 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
     expect(await state(instanceId)).toMatchObject({ state: 'Success', waitingFor: null });
   });
 
-  it('wait at the counter for the session that they prepared, and go on with its result', async () => {
+  it('wait at the counter for the session that they prepared, and continue with its result', async () => {
     const ends = { success: 'good', failed: 'bad', incomplete: 'bad', ended: 'bad' };
     const waiting = { id: 'counter', type: 'counter', flowId: 'counter-standard', next: ends };
     const nodes = [question('welcome', 'name', 'counter'), waiting, outcomeNode('good')];
@@ -192,7 +192,7 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
     const claimed = await fetch(`${url}/claim`, { method: 'POST' });
     expect(claimed.status).toBe(200);
     const { db } = current().services.context;
-    // What was captured cannot be read.
+    // The captures cannot be read.
     await sql`UPDATE hosted_capture SET state_sealed = '\\x00' WHERE instance_id = ${instanceId}`.execute(db);
     expect((await answer(url, {}, 'time')).status).toBe(500);
     expect(await page(url)).toMatchObject({ revision: 1, moreTime: { left: 10 } });
@@ -231,7 +231,7 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
     expect(read).toHaveLength(1);
   });
 
-  it('go on with the version on which they began', async () => {
+  it('continue with the version on which they began', async () => {
     const workflowId = await published([question('ask', 'name', 'end'), outcomeNode('end')], {
       attributes: { name: { type: 'string' } },
     });
@@ -323,7 +323,7 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
       expect((await make(accessCode, query)).status, query.slice(0, 20)).toBe(status);
     const unkeyed = await desk.ask('POST', `${create}?age=20`, { workflowId });
     expect(unkeyed).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
-    // What was refused has spent nothing.
+    // A refusal uses up nothing.
     expect((await make(accessCode)).status).toBe(201);
     expect(await make(accessCode)).toMatchObject({ status: 409, body: { code: 'ACCESS_CODE_USED' } });
     const forged = accessCode.replace(/.$/, (last) => (last === '0' ? '1' : '0'));

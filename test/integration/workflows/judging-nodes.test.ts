@@ -9,7 +9,7 @@ import { castOf, HostedPhone } from '#scripts/harness/hosted-phone.ts';
 import { enrolledKiosk } from '#scripts/harness/services/kiosk-under-test.ts';
 import { findPostgres } from '#scripts/harness/services/postgres-server.ts';
 import type { CreatedInstance } from '#services/contract/workflow-instances.ts';
-import { type JudgeWorker, SharedCaptures, startJudgeWorker } from '#services/judging/index.ts';
+import { JudgeWorker, SharedCaptures } from '#services/judging/index.ts';
 import {
   forgetNode,
   judgesNow,
@@ -63,7 +63,7 @@ describe.skipIf('absent' in findPostgres())('judging on nodes of its own', () =>
   const current = running(sharedDatabase, { role: 'web' });
   const workers: JudgeWorker[] = [];
   const work = (judge: RemoteJudge) => {
-    const worker = startJudgeWorker(current().services.context, judge, servicesLog('silent'));
+    const worker = new JudgeWorker(current().services.context, judge, servicesLog('silent'));
     workers.push(worker);
     return worker;
   };
@@ -168,7 +168,7 @@ describe.skipIf('absent' in findPostgres())('judging on nodes of its own', () =>
     expect(await answer).toEqual(DONE);
     expect(broken.asked).toHaveLength(1);
     await workers.pop()?.stop();
-    // Where no other judge is, the third try is the last.
+    // Without another judge, the third try is the last.
     const alone = shared().judge(someone(), picture('q'));
     const refused = expect(alone).rejects.toMatchObject({ code: 'MODEL_ALTERED' });
     for (let tries = 2; tries <= 4; tries += 1) {
@@ -243,7 +243,7 @@ describe.skipIf('absent' in findPostgres())('judging on nodes of its own', () =>
     expect(asked[1]?.name).toBe('guest');
     asked[1]?.answer(DONE);
     expect(await own).toEqual(DONE);
-    // The rest is called off with the node that asks, and what is judged then counts for nothing.
+    // When the asking node ends, it withdraws its other tasks; a judgement that comes later counts for nothing.
     await until(3);
     await shared().close();
     asked[2]?.answer(DONE);

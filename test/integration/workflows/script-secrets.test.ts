@@ -20,7 +20,7 @@ describe('secrets of scripts', () => {
   let desk: Awaited<ReturnType<typeof workflowDesk>>;
   let secrets: string;
   let hosts: string;
-  /** Answers what it was sent, in the form that its path names. */
+  /** Answers with the request's content, in the form that its path names. */
   let echo: Server;
   let host: string;
   const received: string[] = [];

@@ -188,7 +188,7 @@ describe.runIf(LONG && 'bin' in postgres)(`an instance whose node is killed${why
     return all;
   };
 
-  it('goes on from the last step that was stored, and does nothing twice', {
+  it('continues from the last step that was stored, and does nothing twice', {
     timeout: 20 * MINUTE_MS,
   }, async () => {
     expect(await everywhere(survives)).toBeGreaterThan(20);

@@ -59,5 +59,5 @@ parentPort?.on('message', ({ parser, text }: { parser: string; text: string }) =
   }
 });
 
-// What was loaded before counts for no parser.
+// Modules that were loaded before count for no parser.
 parentPort?.postMessage('ready');

@@ -2,8 +2,8 @@ import type { PrintFamily } from '../family.ts';
 
 /**
  * Visas: the uniform format of Regulation (EC) 1683/95, whose captions are English, French and those of the issuer, and
- * labels like those of the United States. They print the number of the passport that they stand in, which is no number of
- * the visa, and the first day of their validity, which is not the day of issue.
+ * labels like those of the United States. They print the number of the passport that they stand in, which is not the
+ * number of the visa. They also print the first day of their validity, which is not the day of issue.
  */
 export const VISA: PrintFamily = {
   id: 'visa',

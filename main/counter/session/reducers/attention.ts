@@ -19,8 +19,9 @@ export function askHelp(state: SessionState): Transition {
 }
 
 /**
- * The operator is on the way to the applicant, or not after all. Who waits for help must not run out of time, so the step
- * and an open question start their time anew. A call for help is answered with it, and stands again once it is taken back.
+ * The operator is on the way to the applicant, or not after all. An applicant who waits for help must not run out of
+ * time, so the step and an open question start their time again. A call for help is answered with it, and stands again
+ * once it is taken back.
  */
 export function coming(state: SessionState, { isComing }: Of<'coming'>, { now }: ReduceContext): Transition {
   requireActive(state);
@@ -66,7 +67,7 @@ export function moreTime(state: SessionState, { at }: Of<'more-time'>, { now }: 
   };
 }
 
-/** The current question gets its whole time anew: a movement, the announcement of the colours, or the colours. */
+/** The current question gets its whole time again: a movement, the announcement of the colours, or the colours. */
 function longerQuestion({ liveness, flow, told }: SessionState, now: string): Pick<SessionState, 'liveness'> {
   const { moreTime = 0, coming = 0 } = told ?? {};
   if (!liveness || moreTime + coming >= MOST_LONGER_QUESTIONS) return {};

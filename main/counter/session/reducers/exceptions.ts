@@ -59,7 +59,7 @@ export function captureFallback(
 
 /**
  * The operator names why there is nothing to capture, although no camera has failed: their word, with the signature of
- * the second person who confirmed it. The applicant goes on; the outcome is never more than Review.
+ * the second person who confirmed it. The applicant continues; the outcome is never more than Review.
  */
 export function passOver(
   state: SessionState,

@@ -10,7 +10,7 @@ import { selfTest } from './self-test.ts';
 const works = { component: 'files', try: async () => '3 as packaged', nextStep: 'none' };
 
 describe('the self-test', () => {
-  it('tries every part, and says what is missing and what to do', async () => {
+  it('tries every part, and names missing ones with the next step', async () => {
     const lines: string[] = [];
     const refuses = {
       component: 'models/mrz',

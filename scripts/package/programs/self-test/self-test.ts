@@ -4,7 +4,7 @@ import { AppError } from '#core/contract/errors.ts';
 export interface Part {
   /** As an administrator reads it, e.g. `native modules`. */
   readonly component: string;
-  /** Resolves with what was seen, for the terminal. @throws what keeps the part from working */
+  /** Resolves with the observation, for the terminal. @throws what keeps the part from working */
   readonly try: () => Promise<string>;
   readonly nextStep: string;
 }

@@ -1,6 +1,6 @@
 import type { World } from './fuzz-tenant.ts';
 
-/** A request that a route must take: what it names exists, in a state that fits, under the right revision. */
+/** A request that a route must take: the object that it names exists, in a fitting state, under the right revision. */
 export interface Fitting {
   /** Names that are left out are those of the tenant's own things. */
   path?: Record<string, string>;

@@ -78,7 +78,7 @@ export class World {
     const { tenantId, communityId } = this.kiosk;
     return { tenantId, communityId };
   }
-  /** For what no route makes; started anew they are others. */
+  /** For what no route makes; a new start makes others. */
   get services(): RunningServices {
     return this.#services();
   }
@@ -254,7 +254,7 @@ export class World {
     return { dvcID: id, sessionId: told.body.sessionId ?? '' };
   }
 
-  /** What a kiosk is about to send: a whole session, of which nothing is at the services yet. */
+  /** What a kiosk is about to send: a whole session that the services do not know yet. */
   scenario(change: Partial<Parameters<typeof scenario>[0]> = {}): Scenario {
     const picture = Buffer.concat([Buffer.from(JPEG), Buffer.from(`${this.name()} ${randomUUID()}`)]);
     const more = [{ type: 'note.taken', by: 'operator' as const, fields: { name: this.mark } }];

@@ -20,7 +20,7 @@ export interface Route {
 type Place = 'path' | 'query' | 'header';
 type Values = Record<string, unknown>;
 
-/** What is put together to a request; values of any kind until it is written down. */
+/** The parts of a request; values of any kind until it is written down. */
 interface Parts {
   path: Values;
   query: Values;
@@ -54,7 +54,7 @@ export interface FuzzRequest {
 }
 
 const BROKEN_JSON = ['', '{', '[1,', '\u0000', '{"a":1}{"b":2}', '"\\ud800"'];
-/** A good third of the runs begin with a request that fits, where there is one: what is taken takes longest. */
+/** A good third of the runs begin with a request that fits, where there is one: accepted requests take the longest. */
 const KINDS = [
   { weight: 1, arbitrary: fc.constant('fitting' as const) },
   { weight: 4, arbitrary: fc.constant('altered' as const) },
@@ -132,7 +132,7 @@ export function requestOf(
   return written(path, type, sealed(base, fitting));
 }
 
-/** What was put in place of a whole body need not be fit for a seal; such a body goes as it is. */
+/** A value in place of a whole body cannot always be sealed; such a body is sent unsealed. */
 function sealed(parts: Parts, { seal }: Fitting): Parts {
   try {
     const { body = parts.body, headers = {} } = seal?.(parts.body) ?? {};
