@@ -32,6 +32,7 @@ import { SessionRunner } from './session/session-runner.ts';
 import type { Effect, SessionState } from './session/session-state.ts';
 import { type KioskSettings, readKioskSettings } from './setup/kiosk-settings.ts';
 import type { UnlockedKiosk } from './setup/unlocked-kiosk.ts';
+import { SignInCodes } from './sign-in-codes/sign-in-codes.ts';
 import { VaultNumber } from './vault-number.ts';
 import { programSession } from './views/program-session.ts';
 import { readQrCode } from './wallet-codes/read-qr-code.ts';
@@ -71,6 +72,7 @@ export class OpenKiosk {
   readonly restoration: RestorationQuestions;
   readonly restorationRun: RestorationRun;
   readonly walletCodes: WalletCodes;
+  readonly signInCodes: SignInCodes;
   /** The program for which a call of the library is made. */
   readonly #asking = new AsyncLocalStorage<AskingProgram>();
   readonly #clock: Clock;
@@ -98,6 +100,7 @@ export class OpenKiosk {
     this.restoration = this.#makeRestoration();
     this.restorationRun = new RestorationRun(options);
     this.walletCodes = this.#makeWalletCodes();
+    this.signInCodes = this.#makeSignInCodes();
     this.vaultNumber = this.#numberVault();
     link.enrolled(this.settings.enrolment);
     this.#clockGuard = new ClockGuard(vault.settings);
@@ -161,6 +164,7 @@ export class OpenKiosk {
     if (this.presence.operator()) this.vaultNumber.seen();
     this.runner.tick();
     this.enrolment.tick();
+    this.signInCodes.tick().catch(this.#options.onFault);
     this.#options.library.tellUntold().catch(this.#options.onFault);
     this.#checkClock();
     if (this.presence.idleWarningSec() !== undefined) this.#options.onChange();
@@ -174,6 +178,7 @@ export class OpenKiosk {
     const { link, vault } = this.unlocked;
     await closeParts(this.#options.onFault, [
       ...this.#unsubscribe,
+      () => this.signInCodes.end(),
       () => this.#options.localApi.close(),
       () => this.presence.signOut(),
       () => this.rosterAndFlows.settled(),
@@ -222,6 +227,7 @@ export class OpenKiosk {
       vault,
       now: () => this.#clock.now(),
       callSdk: (name, input, program) => this.#asking.run(program, () => library.call(name, input)),
+      askSignIn: (program, wish) => this.signInCodes.ask(program, wish),
       onPairingTry: () => this.vaultNumber.raise(),
       session: (sessionId) => programSession(vault.sessions.find(sessionId), this.runner.current()),
       onChange,
@@ -256,6 +262,7 @@ export class OpenKiosk {
       this.restoration.follow(running);
       this.#options.library.follow(session);
       this.walletCodes.follow();
+      this.signInCodes.follow();
     } catch (error) {
       this.#options.onFault(error);
     }
@@ -349,6 +356,18 @@ export class OpenKiosk {
       note: (entry) => void this.unlocked.vault.audit.append(entry),
       onChange,
       onFault,
+    });
+  }
+
+  #makeSignInCodes(): SignInCodes {
+    const { library, onChange } = this.#options;
+    return new SignInCodes({
+      session: () => this.#withPerson()?.sessionId,
+      call: (name, input) => library.call(name, input),
+      now: () => this.#clock.now(),
+      newId: randomUUID,
+      note: (entry) => void this.unlocked.vault.audit.append(entry),
+      onChange,
     });
   }
 
