@@ -14,6 +14,7 @@ const LONG_ONLY =
         'two-sided-cards.spec.ts',
         'left-behind.spec.ts',
         'enrolment.spec.ts',
+        'wallet-codes.spec.ts',
         'calibration.spec.ts',
         'second-kiosk.spec.ts',
         'form-step.spec.ts',

@@ -5,6 +5,7 @@ export const SESSION_ERRORS = mergeGroups(
   errorGroup('session', ['operator'], {
     SESSION_NOT_FOUND: ['There is no such session', 'Choose a session from the list.', { status: 404 }],
     SESSION_ACTIVE: ['A session is running', 'End the session first.'],
+    SESSION_SHOWN: ['An ended session is still on the screen', 'Close it first.'],
     SESSION_ENDED: ['This session has ended', 'Start a new session.', { status: 409 }],
     REFERENCE_INVALID: [
       'The reference is not valid',

@@ -45,7 +45,10 @@ export function secondsLocked(lockout: Lockout | undefined, now: string, uptimeM
   return Math.max(0, Math.ceil((waitMs - passedMs) / 1000));
 }
 
-/** A machine that was restarted since has run shorter than before: then only the time since its start is certain. */
-function certainlyPassed(thenMs: number, nowMs: number): number {
+/**
+ * Milliseconds that have passed between two uptimes of one machine. A machine that was restarted since has run shorter than
+ * before: then only the time since its start is certain.
+ */
+export function certainlyPassed(thenMs: number, nowMs: number): number {
   return nowMs >= thenMs ? nowMs - thenMs : nowMs;
 }

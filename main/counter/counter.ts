@@ -21,6 +21,7 @@ import { programHandlers } from './handlers/program-handlers.ts';
 import { readerHandlers } from './handlers/reader-handlers.ts';
 import { sessionHandlers } from './handlers/session-handlers.ts';
 import { setupHandlers } from './handlers/setup-handlers.ts';
+import { signInCodeHandlers } from './handlers/sign-in-code-handlers.ts';
 import { walletCodeHandlers } from './handlers/wallet-code-handlers.ts';
 import type { Kiosk } from './kiosk.ts';
 
@@ -37,6 +38,7 @@ export function counterHandlers(kiosk: Kiosk): Handlers<CounterOperations> {
     ...calibrationHandlers(kiosk),
     ...programHandlers(kiosk),
     ...walletCodeHandlers(kiosk),
+    ...signInCodeHandlers(kiosk),
   };
 }
 

@@ -235,6 +235,7 @@ export class Kiosk {
       scopeRequestOf: (sessionId) => this.#open?.scopeRequests.of(sessionId),
       restorationOf: (sessionId) => this.#open?.restoration.question(sessionId),
       walletCodeOf: (sessionId, camera) => this.#open?.walletCodes.question(sessionId, camera),
+      signInCodeOf: (sessionId) => this.#open?.signInCodes.of(sessionId),
       receiptOf: (ended) => this.#open && this.receipt.of(this.#open, ended),
       enrolmentOf: (sessionId) => this.#open?.enrolment.view(sessionId) ?? {},
       cameraOf: (role) => this.#open && this.cameras.deviceId(this.#open.unlocked.vault, role),

@@ -26,6 +26,7 @@ import type { Effect } from './session/session-state.ts';
 import { SessionApplicant } from './session-applicant.ts';
 import { type KioskSettings, readKioskSettings, requireKioskSettings } from './setup/kiosk-settings.ts';
 import type { UnlockedKiosk } from './setup/unlocked-kiosk.ts';
+import type { SignInCodes } from './sign-in-codes/sign-in-codes.ts';
 import { VaultNumber } from './vault-number.ts';
 import { programSession } from './views/program-session.ts';
 import type { WalletCodes } from './wallet-codes/wallet-codes.ts';
@@ -63,6 +64,7 @@ export class OpenKiosk {
   readonly restoration: RestorationQuestions;
   readonly restorationRun: RestorationRun;
   readonly walletCodes: WalletCodes;
+  readonly signInCodes: SignInCodes;
   readonly scopeRequests: ScopeRequests;
   readonly #applicant: SessionApplicant;
   readonly #comparison: SessionComparison;
@@ -90,6 +92,7 @@ export class OpenKiosk {
     this.scopeRequests = this.#applicant.scopeConsent.requests;
     this.walletCodes = this.#applicant.walletCodes;
     this.restorationRun = new RestorationRun(options);
+    this.signInCodes = this.#applicant.signInCodes;
     this.vaultNumber = this.#numberVault();
     link.enrolled(this.settings.enrolment);
     this.#clockGuard = new ClockGuard(vault.settings);
@@ -127,6 +130,7 @@ export class OpenKiosk {
     if (this.presence.operator()) this.vaultNumber.seen();
     this.runner.tick();
     this.enrolment.tick();
+    this.signInCodes.tick().catch(this.#options.onFault);
     this.#options.library.tellUntold().catch(this.#options.onFault);
     this.#checkClock();
     if (this.presence.idleWarningSec() !== undefined) this.#options.onChange();
@@ -140,6 +144,7 @@ export class OpenKiosk {
     const { link, vault } = this.unlocked;
     await closeParts(this.#options.onFault, [
       ...this.#unsubscribe,
+      () => this.signInCodes.end(),
       () => this.#options.localApi.close(),
       () => this.presence.signOut(),
       () => this.rosterAndFlows.settled(),
@@ -183,6 +188,7 @@ export class OpenKiosk {
       vault,
       now: () => this.#clock.now(),
       callSdk: (name, input, program) => scopeConsent.callFor(program, () => library.call(name, input)),
+      askSignIn: (program, wish) => this.signInCodes.ask(program, wish),
       onPairingTry: () => this.vaultNumber.raise(),
       session: (sessionId) => programSession(vault.sessions.find(sessionId), this.runner.current()),
       onChange,

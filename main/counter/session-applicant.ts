@@ -13,6 +13,7 @@ import { ScopeConsent } from './scope-consent.ts';
 import type { SessionRunner } from './session/session-runner.ts';
 import type { SessionState } from './session/session-state.ts';
 import type { UnlockedKiosk } from './setup/unlocked-kiosk.ts';
+import { SignInCodes } from './sign-in-codes/sign-in-codes.ts';
 import { readQrCode } from './wallet-codes/read-qr-code.ts';
 import { WalletCodes } from './wallet-codes/wallet-codes.ts';
 
@@ -34,6 +35,7 @@ export class SessionApplicant {
   readonly restoration: RestorationQuestions;
   readonly scopeConsent: ScopeConsent;
   readonly walletCodes: WalletCodes;
+  readonly signInCodes: SignInCodes;
   readonly #options: SessionApplicantOptions;
 
   constructor(options: SessionApplicantOptions) {
@@ -45,6 +47,7 @@ export class SessionApplicant {
     const session = () => this.#session();
     this.scopeConsent = new ScopeConsent({ runner, session, vault, clock, onChange });
     this.walletCodes = this.#makeWalletCodes();
+    this.signInCodes = this.#makeSignInCodes();
   }
 
   /** Called after every change of the session. */
@@ -64,6 +67,7 @@ export class SessionApplicant {
       this.restoration.follow(running);
       library.follow(session);
       this.walletCodes.follow();
+      this.signInCodes.follow();
     } catch (error) {
       onFault(error);
     }
@@ -133,6 +137,18 @@ export class SessionApplicant {
       note: (entry) => void unlocked.vault.audit.append(entry),
       onChange,
       onFault,
+    });
+  }
+
+  #makeSignInCodes(): SignInCodes {
+    const { unlocked, library, clock, onChange } = this.#options;
+    return new SignInCodes({
+      session: () => this.#session()?.sessionId,
+      call: (name, input) => library.call(name, input),
+      now: () => clock.now(),
+      newId: randomUUID,
+      note: (entry) => void unlocked.vault.audit.append(entry),
+      onChange,
     });
   }
 }

@@ -6,7 +6,7 @@ import {
 } from '#core/contract/counter/program-state.ts';
 import { AppError, failure } from '#core/contract/errors.ts';
 import type { Envelope } from '#core/contract/kit.ts';
-import type { SdkOperationName } from '#sdk/contract/index.ts';
+import { type SdkOperationName, sdkOperations } from '#sdk/contract/index.ts';
 import type { LocalApiHost, ProgramSession } from '../ports/local-api.ts';
 import type { ProgramRecord } from '../ports/vault.ts';
 import { OFFERS, OWN_METHODS, WITHHELD } from './offers.ts';
@@ -22,6 +22,9 @@ export const SignInParams = z.strictObject({ token: z.string().min(1).max(200) }
 const StartParams = z.strictObject({ flowId: z.string().min(1).max(200).optional() });
 const ReadParams = z.strictObject({ sessionId: z.uuid() });
 const NoParams = z.strictObject({});
+const { input: SignInWish } = sdkOperations['authentication.new-session'];
+/** As `generateNewSession` in both forms: without `metadata`, or with it. */
+const AskSignInParams = SignInWish.extend({ metadata: SignInWish.shape.metadata.default(null) });
 
 type Offer = {
   readonly scope: ProgramScope;
@@ -38,6 +41,8 @@ export interface AnswerSources {
   startSession(flowId: string | undefined): Promise<Envelope<unknown>>;
   /** From now on this connection receives session events. */
   subscribe(): void;
+  /** Whether the program still waits at its connection. */
+  isThere(): boolean;
 }
 
 /** The scopes for a method; a program needs one of them. @throws AppError `UNKNOWN_OPERATION`, `NOT_SUPPORTED`. */
@@ -75,6 +80,8 @@ const OWN: Record<OwnMethod, (program: ProgramRecord, params: unknown, sources: 
     if (session) return session satisfies ProgramSession;
     throw failure('SESSION_NOT_FOUND', 'no session that this program may see has this id');
   },
+  'sign-in.ask': ({ programId, name }, params, { host, isThere }) =>
+    host.askSignIn({ programId, name, isThere }, parsed(AskSignInParams, params)),
   'events.subscribe': (_program, params, { subscribe }) => {
     parsed(NoParams, params);
     subscribe();

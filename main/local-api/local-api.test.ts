@@ -22,6 +22,7 @@ let api: LocalApiServer;
 let uptimeMs: number;
 let called: [string, unknown][];
 let askedFor: unknown[];
+let waits: () => boolean;
 let start: Envelope<unknown>;
 let clients: ProgramClient[];
 
@@ -54,6 +55,12 @@ function newApi(): LocalApiServer {
         return { ok: false, error: failure('TENANT_NOT_REGISTERED', 'x').toResponse() };
       if (name === 'documents.fetch') return { ok: true, value: [LICENCE, SSN] };
       return { ok: true, value: `value of ${name}` };
+    },
+    askSignIn: async ({ isThere, ...program }, wish) => {
+      called.push(['sign-in.ask', wish]);
+      askedFor.push(program);
+      waits = isThere;
+      throw failure('CONSENT_REFUSED', 'the applicant closed the code');
     },
     onPairingTry: () => undefined,
     session: (sessionId) => (vault.sessions.find(sessionId) ? session(sessionId) : undefined),
@@ -299,6 +306,25 @@ describe('a call', () => {
     const { program } = await signedIn(['documents.read']);
     for (const params of [{}, { type: ['ssn'] }, { id: ['123-45-6789'] }])
       expect((await program.call('documents.fetch', params)).result).toEqual([LICENCE]);
+  });
+
+  it('for a sign-in takes both forms of generateNewSession, and its answer is the person’s', async () => {
+    const { program, programId } = await signedIn(['sign-ins.ask']);
+    const origin = { tag: 'town', api: 'https://id.example.org', community: 'Main Street' };
+    const wish = { origin, authType: 'pin', scopes: 'did' };
+    expect(await program.code('sign-in.ask', wish)).toBe('CONSENT_REFUSED');
+    expect(await program.code('sign-in.ask', { ...wish, metadata: '{"order":7}' })).toBe('CONSENT_REFUSED');
+    expect(called).toEqual([
+      ['sign-in.ask', { ...wish, metadata: null }],
+      ['sign-in.ask', { ...wish, metadata: '{"order":7}' }],
+    ]);
+    expect(askedFor).toEqual(Array.from({ length: 2 }, () => ({ programId, name: 'Queue display' })));
+    expect(await program.code('sign-in.ask', { ...wish, sessionUrl: 'x' })).toBe('INVALID_INPUT');
+    for (const raw of ['authentication.new-session', 'authentication.session-response'])
+      expect(await program.code(raw, wish)).toBe('NOT_SUPPORTED');
+    expect(waits()).toBe(true);
+    program.socket.destroy();
+    await expect.poll(() => waits()).toBe(false);
   });
 
   it('before the sign-in is refused', async () => {

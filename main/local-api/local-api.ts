@@ -199,7 +199,8 @@ export class LocalApiServer implements LocalApi {
       const subscribe = () => {
         connection.subscribed = true;
       };
-      return answerProgram(program, request, { host, startSession, subscribe });
+      const isThere = () => !connection.socket.destroyed;
+      return answerProgram(program, request, { host, startSession, subscribe, isThere });
     });
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PROGRAM_SCOPES } from '#core/contract/counter/program-state.ts';
 import { type SdkOperationName, sdkOperations } from '#sdk/contract/index.ts';
-import { OFFERS } from './offers.ts';
+import { OFFERS, OWN_METHODS } from './offers.ts';
 
 const names = Object.keys(sdkOperations) as SdkOperationName[];
 const offered = names.filter((name) => 'scope' in OFFERS[name]);
@@ -29,7 +29,8 @@ describe('the operations offered to programs', () => {
   it('has something for each scope of the SDK', () => {
     const scopes = new Set<string>();
     for (const row of Object.values(OFFERS)) if ('scope' in row) scopes.add(row.scope);
-    const ofSdk = PROGRAM_SCOPES.filter((scope) => !scope.startsWith('sessions.'));
+    const own = new Set<string>(Object.values(OWN_METHODS).flatMap(({ scopes: needed }) => needed));
+    const ofSdk = PROGRAM_SCOPES.filter((scope) => !own.has(scope));
     expect([...scopes].sort()).toEqual([...ofSdk].sort());
   });
 });

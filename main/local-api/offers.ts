@@ -9,6 +9,7 @@ export const WITHHELD = {
   picture: 'takes or gives a picture of a face, which comes from the cameras of the kiosk alone',
   word: 'would speak for the kiosk or the applicant, or read what was sealed for them',
   consent: 'gives data of the applicant without asking them; `scopes.get` asks them on their own display',
+  code: 'is part of `sign-in.ask`, which shows the code to the applicant',
   probe: 'would let a program try out which users there are',
 } as const;
 export type Withheld = keyof typeof WITHHELD;
@@ -87,8 +88,8 @@ export const OFFERS = {
   'device.fingerprint-of-user': { scope: 'library.read' },
   'device.is-secured': { scope: 'library.read' },
   'device.is-secure': { scope: 'library.read' },
-  'authentication.new-session': { withheld: 'word' },
-  'authentication.session-response': { withheld: 'secret' },
+  'authentication.new-session': { withheld: 'code' },
+  'authentication.session-response': { withheld: 'code' },
   'authentication.trusted-source': { scope: 'library.read' },
   'authentication.authenticate': { withheld: 'word' },
   'authentication.credential': { withheld: 'secret' },
@@ -136,6 +137,11 @@ export const OWN_METHODS = {
   'session.read': {
     scopes: ['sessions.start', 'sessions.read'],
     summary: 'Tells how a session stands; without `sessions.read` only one that this program started.',
+  },
+  'sign-in.ask': {
+    scopes: ['sign-ins.ask'],
+    summary:
+      'Shows the applicant the code of a new authentication session and waits for the answer: `generateNewSession`, its address as a QR code, and `getSessionResponse`.',
   },
   'events.subscribe': {
     scopes: ['sessions.start', 'sessions.read'],

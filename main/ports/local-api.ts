@@ -1,6 +1,6 @@
 import type { ProgramScope, ProgramsView } from '#core/contract/counter/program-state.ts';
-import type { Envelope } from '#core/contract/kit.ts';
-import type { SdkOperationName } from '#sdk/contract/index.ts';
+import type { Envelope, InputOf, OutputOf } from '#core/contract/kit.ts';
+import type { SdkOperationName, SdkOperations } from '#sdk/contract/index.ts';
 import type { Vault } from './vault.ts';
 
 /** One session of the counter as programs see it: nothing of the applicant. */
@@ -17,6 +17,19 @@ export interface ProgramSession {
   readonly isFinal: boolean;
 }
 
+/** What `generateNewSession` takes. */
+export type SignInWish = InputOf<SdkOperations['authentication.new-session']>;
+/** What `getSessionResponse` tells. */
+export type SignInAnswer = OutputOf<SdkOperations['authentication.session-response']>;
+
+/** A program whose call waits. */
+export interface WaitingProgram {
+  readonly programId: string;
+  readonly name: string;
+  /** False once its connection has ended. */
+  isThere(): boolean;
+}
+
 /** The resources that an open kiosk lends to the local API. */
 export interface LocalApiHost {
   readonly vault: Pick<Vault, 'programs' | 'settings' | 'audit' | 'lockouts' | 'transaction'>;
@@ -27,6 +40,12 @@ export interface LocalApiHost {
     input: unknown,
     program: { readonly programId: string; readonly name: string },
   ): Promise<Envelope<unknown>>;
+  /**
+   * Shows the code of a new authentication session on the applicant's display and waits for the answer.
+   *
+   * @throws AppError the program's answer, by rejecting
+   */
+  askSignIn(program: WaitingProgram, wish: SignInWish): Promise<SignInAnswer>;
   session(sessionId: string): ProgramSession | undefined;
   /** A request for a pairing was counted and is not shown yet. */
   onPairingTry(): void;

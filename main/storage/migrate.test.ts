@@ -108,15 +108,15 @@ describe('the step that records erasures', () => {
   });
 });
 
-describe('the step that holds Live IDs back', () => {
-  it('holds back the picture of a person with a document that may not leave', () => {
+describe('the steps that hold Live IDs back', () => {
+  it('hold back the picture of a person without a document that may leave, or with one that may not', () => {
     const before = MIGRATIONS.filter(({ version }) => version < 18);
     migrate(db, AT, before);
     const document = db.prepare(
       "INSERT INTO documents VALUES (NULL, ?, ?, 'ppt', 'identity_document', ?, NULL, 'a.b.c', 'at')",
     );
     const liveId = db.prepare(
-      "INSERT INTO live_ids VALUES (?, x'01', 'image/png', 'counterproof', 'a.b.c', 'null', NULL, 'at')",
+      "INSERT INTO live_ids VALUES (?, x'01', 'image/png', 'counterproof', 'a.b.c', 'null', NULL, '2025-01-02T03:04:05.006Z')",
     );
     for (const [owner, ...flags] of [['held', true, false], ['free', true, true], ['bare']] as const) {
       liveId.run(owner);
@@ -124,9 +124,16 @@ describe('the step that holds Live IDs back', () => {
         document.run(owner, `d${at}`, JSON.stringify({ syncArtifacts }));
       }
     }
-    migrate(db, AT, MIGRATIONS);
-    const { find } = liveIdRepository(db);
-    expect(['held', 'free', 'bare'].map((owner) => find(owner)?.sync)).toEqual([false, true, true]);
+    migrate(
+      db,
+      AT,
+      MIGRATIONS.filter(({ version }) => version <= 18),
+    );
+    const { find, put } = liveIdRepository(db);
+    put({ ...find('bare')!, owner: 'later', registeredAt: LATER });
+    migrate(db, LATER, MIGRATIONS);
+    const synced = ['held', 'free', 'bare', 'later'].map((owner) => find(owner)?.sync);
+    expect(synced).toEqual([false, true, false, true]);
   });
 });
 

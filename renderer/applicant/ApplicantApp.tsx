@@ -18,6 +18,7 @@ import { useCameraReports } from './use-camera-reports.ts';
 import { type ActiveApplicant, isActive, screenOf } from './visit.ts';
 import { WelcomeScreen } from './WelcomeScreen.tsx';
 import { RestorationDialog } from './wallet/RestorationDialog.tsx';
+import { SignInCodeDialog } from './wallet/SignInCodeDialog.tsx';
 import { WalletCodeDialog } from './wallet/WalletCodeDialog.tsx';
 import { WalletScreen } from './wallet/WalletScreen.tsx';
 import './applicant.css';
@@ -46,6 +47,7 @@ export function ApplicantApp() {
 
 function ActiveScreen({ state }: { state: ActiveApplicant }) {
   const running = !state.ended;
+  const asks = state.scopeRequest ?? state.walletCode ?? (running ? state.restoration : undefined);
   // One camera is not opened twice.
   const scansOverCapture = running && state.capture !== undefined && state.walletCode?.step === 'scan';
   return (
@@ -72,6 +74,9 @@ function ActiveScreen({ state }: { state: ActiveApplicant }) {
           question={state.restoration}
           language={state.language}
         />
+      )}
+      {state.signInCode && !asks && (
+        <SignInCodeDialog key={state.signInCode.codeId} sessionId={state.sessionId} code={state.signInCode} />
       )}
       {running && <ComingNotice isComing={state.coming === true} />}
       {running && <ApplicantBar state={state} />}

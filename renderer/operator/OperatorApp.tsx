@@ -14,6 +14,7 @@ import { Workspace } from './session/Workspace.tsx';
 import { SetupWizard } from './setup/SetupWizard.tsx';
 import { TopBar } from './TopBar.tsx';
 import { UnlockVault } from './UnlockVault.tsx';
+import { SignInCodeNotice } from './wallet-code/SignInCodeNotice.tsx';
 import { WalletCodeNotice } from './wallet-code/WalletCodeNotice.tsx';
 import './operator.css';
 
@@ -63,6 +64,7 @@ function SignedIn({ state, operator }: { state: OperatorState; operator: Operato
           isInert={isSigning}
         />
         {state.walletCode && <WalletCodeNotice progress={state.walletCode} />}
+        {state.signInCode && <SignInCodeNotice program={state.signInCode.program} />}
         {page === 'readers' && <ReadersScreen state={state} onClose={close} />}
         {page === 'calibration' && <CalibrationScreen onClose={close} />}
         {page === 'programs' && state.programs && (

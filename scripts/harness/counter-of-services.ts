@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import type { FlowDocument } from '#core/contract/published-flows.ts';
 import { servicesLog } from '#services/kernel/log.ts';
+import type { OutgoingMessage } from '#services/kernel/ports/message-gateway.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
 import { type KioskStage, raiseStage } from './kiosk-stage.ts';
 import { administrator } from './services/callers-under-test.ts';
 import { CHEAP_VERIFIERS } from './services/cheap-verifiers.ts';
 import { copyEmbeddedDatabase, stageFolder } from './services/embedded-database.ts';
 import { openClient } from './services/kiosk-under-test.ts';
-import { specimenCamera } from './specimen-camera.ts';
+import { type SpecimenCamera, specimenCamera } from './specimen-camera.ts';
 import { freshStaff } from './staff.ts';
 
 export const staff = freshStaff();
@@ -19,6 +20,9 @@ const OPERATOR = { role: 'operator', connectionId: 'test' } as const;
 export interface CounterOfServices {
   stage: KioskStage;
   services: RunningServices;
+  camera: SpecimenCamera;
+  /** The mail that the services sent. */
+  mail: readonly OutgoingMessage[];
 }
 
 /** Tests at a kiosk of services of their own, whose community has published this flow. */
@@ -31,7 +35,13 @@ export const testWithFlow = (flow: FlowDocument) =>
         if (!browser) throw new Error('COUNTERPROOF_BROWSER names no browser; run the tests with npm test');
         const folder = stageFolder('e2e');
         copyEmbeddedDatabase(join(folder, 'services'));
+        const mail: OutgoingMessage[] = [];
+        const send = async (message: OutgoingMessage) => {
+          mail.push(message);
+          return {};
+        };
         const services = await startServices({
+          messages: { email: { send } },
           argon2Cost: CHEAP_VERIFIERS,
           dataDir: join(folder, 'services'),
           port: 0,
@@ -42,7 +52,7 @@ export const testWithFlow = (flow: FlowDocument) =>
         camera.follow(stage.core);
         await setUp(stage, services);
         await publish(stage, services, flow);
-        await use({ stage, services });
+        await use({ stage, services, camera, mail });
         await stage.close();
         await services.close();
         rmSync(folder, { recursive: true, force: true });

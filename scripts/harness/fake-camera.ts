@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
+import { toBuffer } from 'qrcode';
 import sharp from 'sharp';
 import { filmOnDesk } from '#specimens/place-on-desk.ts';
 import { renderPassport, type SpecimenContent } from '#specimens/render-specimen.ts';
@@ -63,6 +64,10 @@ export async function documentScene(content: Partial<SpecimenContent>): Promise<
 /** One side of a document on a desk, as a steady camera sees it: same place, other noise in every frame. */
 export const sideScene = (side: Buffer): Promise<Buffer[]> =>
   filmOnDesk(side, { angle: 1.5, scale: 0.86, quality: 85 }, [1, 2, 3]);
+
+/** A QR code on a sheet of paper that a hand holds before the camera. */
+export const codeScene = async (text: string): Promise<Buffer[]> =>
+  sideScene(await toBuffer(text, { errorCorrectionLevel: 'M', margin: 6, width: 900 }));
 
 /** An invented person who looks into the camera and sways a little. */
 export const faceScene = (identity: number | string, around = 0): Promise<Buffer[]> =>

@@ -169,12 +169,22 @@ export const APPLICANT_SCREENS: readonly ScreenFixture[] = [
   ),
   applicant('wallet-code-sign-in', {
     ...consent,
-    walletCode: { ...WALLET_CODE, step: 'sign-in', wrong: false },
+    walletCode: { ...WALLET_CODE, step: 'sign-in', wrong: true },
   }),
   applicant('wallet-code-scan', { ...consent, walletCode: { step: 'scan', questionId: '3' } }),
   applicant('wallet-code-done', {
     ...consent,
     walletCode: { step: 'done', questionId: '3', kind: 'magic-link' },
+  }),
+  applicant('sign-in-code', {
+    ...consent,
+    signInCode: {
+      codeId: '4',
+      url: 'https://id.example.org/sessions/session/0197a000-0000-7000-8000-000000000001',
+      program: 'Appointment desk',
+      community: WALLET_CODE.community,
+      address: WALLET_CODE.address,
+    },
   }),
   applicant('restoration-pin', { ...consent, restoration: { kind: 'pin', questionId: '2' } }),
   applicant('withdraw', consent, { actions: [{ press: '.ApplicantBar > .Button[data-variant=danger]' }] }),

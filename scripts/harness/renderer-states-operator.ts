@@ -130,6 +130,7 @@ export const OPERATOR_SCREENS: readonly ScreenFixture[] = [
     },
   }),
   operator('home-wallet-code-asked', { ...KIOSK, walletCode: { kind: 'sign-in', state: 'asked' } }),
+  operator('home-sign-in-code', { ...KIOSK, signInCode: { program: 'Appointment desk' } }),
   operator('home-empty', { ...KIOSK, applicantDisplay: 'not-open' }),
   operator(
     'home-prepared',

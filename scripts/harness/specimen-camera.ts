@@ -7,7 +7,7 @@ import { SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 import { contentHash } from '../prepare/content-stamp.ts';
 import { inProject, ROOT } from '../prepare/project.ts';
 import { putInPlace } from '../prepare/put-in-place.ts';
-import { FILM_SUFFIX, faceScene, sideScene, writeFakeCamera } from './fake-camera.ts';
+import { codeScene, FILM_SUFFIX, faceScene, sideScene, writeFakeCamera } from './fake-camera.ts';
 
 /** A film is one scene that begins again all the time, so no machine is too slow to see it. */
 const FILM = `camera${FILM_SUFFIX}`;
@@ -25,6 +25,8 @@ export interface SpecimenCamera {
    * @param turned false: the side with the portrait is always shown, even when the other is asked for
    */
   hold(document: SpecimenDocument, turned?: boolean): void;
+  /** From now on this text is shown, as a QR code on paper, when the display looks for a code. */
+  holdCode(text: string): Promise<void>;
   /** From now on the scene changes with the steps of this kiosk. */
   follow(core: KioskCore): void;
 }
@@ -41,20 +43,28 @@ export async function specimenCamera(
   const filmOf = await films(documents);
   let [held] = documents;
   let isTurned = true;
+  let code: string | undefined;
+  let codes = 0;
   // A link to a folder may be replaced on every system while a file in it is in use.
   const current = join(folder, 'camera');
-  const link = (scene: string) => symlinkSync(filmOf(scene), current, 'junction');
-  link(join(held, 'any'));
+  const link = (film: string) => symlinkSync(film, current, 'junction');
+  link(filmOf(join(held, 'any')));
   return {
     file: join(current, FILM),
     hold: (document, turned = true) => {
       held = document;
       isTurned = turned;
     },
+    holdCode: async (text) => {
+      codes += 1;
+      code = join(folder, `code-${codes}`);
+      await write(code, await codeScene(text));
+    },
     follow: (core) => {
       core.subscribe('applicant.state', (state) => {
         unlinkSync(current);
-        link(sceneFor(state, held, isTurned));
+        const looksForCode = state.walletCode?.step === 'scan';
+        link((looksForCode && code) || filmOf(sceneFor(state, held, isTurned)));
       });
     },
   };

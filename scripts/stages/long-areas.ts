@@ -61,7 +61,7 @@ export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
   forgeries: () => [{ stage: 'forgeries' }, inServices('dishonest-kiosk', 'dishonest-kiosk')],
   handover: () => [{ stage: 'e2e', name: 'hand-over', only: named('hand-over.spec') }],
   enrolment: () => [
-    { stage: 'e2e', name: 'enrolment', only: named('enrolment.spec', 'enrol-and-sign-in') },
+    { stage: 'e2e', name: 'enrolment', only: named('enrolment.spec', 'enrol-and-sign-in', 'wallet-codes') },
     inServices('enrolment-killed', 'enrolment-killed'),
   ],
   counter: () => [

@@ -66,6 +66,7 @@ export const liveIdOperations = {
       'True only when the score lies in the band `supports` of the flow (selfie against selfie); else false with the score and `VERIFICATION_FAILED`.',
       'A liveness result that failed gives `VERIFICATION_FAILED` without a comparison; one that was not performed never gives true, but the score and `VERIFICATION_NOT_PERFORMED` where the faces agree.',
       'A Live ID that is older than `maxLiveIdAgeYears` of the flow, or a person younger than `minAgeYears` by a registered document, gives `VERIFICATION_NOT_PERFORMED` without a score.',
+      'True counts as the factor `liveid` of `authenticateUser`, unless the picture is the Live ID itself.',
     ],
   }),
   'live-id.verify-face-with-liveness': sdkOperation({
@@ -86,7 +87,7 @@ export const liveIdOperations = {
     notes: [
       'For the picture that the kiosk captured in this session, byte by byte, `livenessResult` is the result of that capture. One picture alone shows no movement: any other one is `NOT_PERFORMED` with reason `no-method`, `status` is false with `VERIFICATION_NOT_PERFORMED`, and the score of the comparison is still given.',
       EVENT_IDS_NOTE,
-      'The ages of `verifyLiveID` count here as well.',
+      'The ages of `verifyLiveID`, and its rule for the factor, count here as well.',
     ],
   }),
   'live-id.image': sdkOperation({

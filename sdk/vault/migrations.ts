@@ -1,7 +1,7 @@
 import type { Migration } from './migrate.ts';
 import { accountTable } from './tables/accounts.ts';
 import { auditTable } from './tables/audit.ts';
-import { liveIdSyncColumn } from './tables/live-ids.ts';
+import { liveIdSyncColumn, olderLiveIdsStay } from './tables/live-ids.ts';
 import { otpSeedTable } from './tables/otp-seeds.ts';
 import { peopleTables } from './tables/people.ts';
 import { pinTable, pinUptimeColumn } from './tables/pins.ts';
@@ -32,5 +32,11 @@ export const SDK_MIGRATIONS: readonly Migration[] = [
     name: 'live-id-sync',
     sql: liveIdSyncColumn,
     sha256: '8e335b0abd826c2bd2a8b4cc702986bc0bf605f5c1894065136143e3a93f6583',
+  },
+  {
+    version: 20,
+    name: 'older-live-ids-stay',
+    sql: olderLiveIdsStay,
+    sha256: 'f042baffb52cf80c564ff9e62aa6afa3a246cceb00e271cc92df72e174f95d43',
   },
 ];

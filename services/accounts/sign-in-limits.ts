@@ -12,7 +12,7 @@ type Limiter = Pick<ServicesContext, 'db' | 'sealers' | 'now' | 'uptimeMs'>;
 
 /** After this time the longest wait is over and the bucket of an account is empty. */
 const TRIED_FOR_MS = 2 * DAY_MS;
-/** A little more than the longest wait, which is an hour: a machine that is off at night never runs for two days. */
+/** A little more than the longest wait of an address, which is an hour: a machine that is off at night never runs for two days. */
 const MACHINE_KEEPS_MS = 2 * 60 * 60_000;
 const PROVED_FOR_MS = 90 * DAY_MS;
 
@@ -54,12 +54,12 @@ export const accountKeyOf = (
 export async function countTry(context: Limiter, key: TryKey): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const at = context.now();
-    const time = at.toISOString();
+    const [time, uptimeMs] = [at.toISOString(), context.uptimeMs?.()];
     const { waitS, wrong } = tryAt(context, at);
     const { lockout, bucket, provedAt } = await lockTries(trx, key, at);
-    const wait = waitS(lockout) || (provedAt ? 0 : secondsFull(bucket, time));
+    const wait = waitS(lockout) || (provedAt ? 0 : secondsFull(bucket, time, uptimeMs));
     if (wait > 0) throw new ProblemError('SIGN_IN_LOCKED', `Wait ${wait} seconds.`, { retryAfterS: wait });
-    await writeTry(trx, key, { lockout: wrong(lockout), bucket: withTry(bucket, time), at });
+    await writeTry(trx, key, { lockout: wrong(lockout), bucket: withTry(bucket, time, uptimeMs), at });
   });
 }
 

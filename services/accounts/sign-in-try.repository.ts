@@ -94,7 +94,9 @@ export async function forgetTries(
 }
 
 /** The last wrong try in milliseconds of the machine's own time. */
-const RAN = sql<number>`(lockout ->> 'uptimeMs')::double precision`;
+const RAN = sql<number>`coalesce(lockout ->> 'uptimeMs', bucket -> 'ran' ->> 'uptimeMs')::double precision`;
+/** How long the bucket of an account drained from then. */
+const FULL = sql<number>`coalesce((bucket -> 'ran' ->> 'fullMs')::double precision, 0)`;
 
 /**
  * Deletes tries that no longer delay a sign-in, and addresses without a recent sign-in.
@@ -113,7 +115,7 @@ export async function forgetOldTries(
     .$if(machine !== undefined, (query) => {
       const { ranMs = 0, keptMs = 0 } = machine ?? {};
       const passed = sql<number>`CASE WHEN ${RAN} > ${ranMs} THEN ${ranMs} ELSE ${ranMs} - ${RAN} END`;
-      return query.where(sql<boolean>`(${RAN} IS NULL OR ${passed} > ${keptMs})`);
+      return query.where(sql<boolean>`(${RAN} IS NULL OR ${passed} > greatest(${keptMs}, ${FULL}))`);
     })
     .execute();
 }

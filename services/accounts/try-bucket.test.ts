@@ -40,4 +40,24 @@ describe('the limit of wrong tries at one account', () => {
     expect(secondsFull(bucket, at(-48 * HOUR))).toBe(1800);
     expect(secondsFull(withTry(bucket, at(200 * HOUR)), at(200 * HOUR))).toBe(0);
   });
+
+  it('drains by the time that a machine has run, whatever its clock says', () => {
+    const ran = (seconds: number): number => (50_000 + seconds) * 1000;
+    let bucket: TryBucket | undefined;
+    for (let n = 0; n < 100; n++) bucket = withTry(bucket, at(n * 48 * HOUR), ran(0));
+    for (const clock of [0, 500 * 24 * HOUR, -500 * 24 * HOUR]) {
+      expect(secondsFull(bucket, at(clock), ran(0))).toBe(900);
+      expect(secondsFull(bucket, at(clock), ran(899))).toBe(1);
+      expect(secondsFull(bucket, at(clock), ran(900))).toBe(0);
+      expect(secondsFull(withTry(bucket, at(clock), ran(900)), at(clock), ran(900))).toBe(900);
+      // Restarted: only the time since then is certain.
+      expect(secondsFull(bucket, at(clock), 300_000)).toBe(600);
+    }
+  });
+
+  it('goes by the clock where the last try did', () => {
+    let bucket: TryBucket | undefined;
+    for (let n = 0; n < 100; n++) bucket = withTry(bucket, at(0));
+    expect(secondsFull(bucket, at(600), 5000)).toBe(300);
+  });
 });

@@ -1,16 +1,17 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import { silenceRuntime } from '#inference/runtime/silence-runtime.ts';
-import { bestOf } from './best-of.ts';
 import { FaceRows } from './face-rows.ts';
 import type { GalleryCandidate, GalleryFace, GallerySearch } from './gallery-search.ts';
+import { roughProbe, Shortlist } from './shortlist.ts';
+import { BLOCK_ROWS, SplitTemplates } from './split-templates.ts';
 
-/** Rows of one block: a gallery grows block by block, so that nothing is ever copied. */
-const BLOCK_ROWS = 65_536;
-
-/** `scores = gallery x probe`, one MatMul of opset 13 over `[n, d]` and `[d, 1]`: the whole model, 136 bytes. */
+/**
+ * `products = gallery x probe`, one MatMulInteger of opset 13 over unsigned `[n, d]` and signed `[d, 1]`: the whole model, 146
+ * bytes.
+ */
 const PRODUCT = Buffer.from(
-  'CAgSADp8CiAKB2dhbGxlcnkKBXByb2JlEgZzY29yZXMiBk1hdE11bBIGc2VhcmNoWhsKB2dhbGxlcnkSEAoOCAESCgoDEgFuCgMSAWRaGAoFcHJvYmUS' +
-    'DwoNCAESCQoDEgFkCgIIAWIZCgZzY29yZXMSDwoNCAESCQoDEgFuCgIIAUIECgAQDQ==',
+  'CAg6hwEKKQoHZ2FsbGVyeQoFcHJvYmUSCHByb2R1Y3RzIg1NYXRNdWxJbnRlZ2VyEgZzZWFyY2haGwoHZ2FsbGVyeRIQCg4IAhIKCgMSAW4KAx' +
+    'IBZFoYCgVwcm9iZRIPCg0IAxIJCgMSAWQKAggBYhsKCHByb2R1Y3RzEg8KDQgGEgkKAxIBbgoCCAFCBAoAEA0=',
   'base64',
 );
 
@@ -32,15 +33,19 @@ function openRuntime(): Promise<Runtime> {
   return runtime;
 }
 
-/** Every face is compared: one matrix product of the gallery with the probe, and the best of its scores. */
+/**
+ * Every face is compared: a product of the probe with the upper parts of all templates bounds each score, and the faces that
+ * can be among the best are scored by all their bits.
+ */
 export class MatrixSearch implements GallerySearch {
   readonly #width: number;
-  readonly #blocks: Float32Array[] = [];
+  readonly #templates: SplitTemplates;
   readonly #faces = new FaceRows();
 
   /** @param width numbers of a template */
   constructor(width: number) {
     this.#width = width;
+    this.#templates = new SplitTemplates(width);
   }
 
   get size(): number {
@@ -48,60 +53,64 @@ export class MatrixSearch implements GallerySearch {
   }
 
   get bytes(): number {
-    return (
-      this.#blocks.length * BLOCK_ROWS * this.#width * Float32Array.BYTES_PER_ELEMENT + this.#faces.bytes
-    );
+    return this.#templates.bytes + this.#faces.bytes;
   }
 
   add({ faceKey, vector }: GalleryFace): void {
-    if (vector.length !== this.#width) throw new RangeError(`a template has ${this.#width} numbers`);
-    const row = this.#faces.put(faceKey);
-    if (row === this.#blocks.length * BLOCK_ROWS) {
-      this.#blocks.push(new Float32Array(BLOCK_ROWS * this.#width));
-    }
-    this.#rowAt(row).set(vector);
+    this.#requireWidth(vector);
+    this.#templates.put(this.#faces.put(faceKey), vector);
   }
 
   remove(faceKey: string): boolean {
     const removed = this.#faces.remove(faceKey);
     if (!removed) return false;
-    this.#rowAt(removed.row).set(this.#rowAt(removed.last));
-    this.#rowAt(removed.last).fill(0);
-    if (this.size <= (this.#blocks.length - 1) * BLOCK_ROWS) this.#blocks.pop();
+    this.#templates.fill(removed.row, removed.last);
     return true;
   }
 
   async search(probe: Float32Array, limit: number): Promise<GalleryCandidate[]> {
-    if (probe.length !== this.#width) throw new RangeError(`a template has ${this.#width} numbers`);
-    const { session, Tensor } = await openRuntime();
-    const column = new Tensor('float32', probe, [this.#width, 1]);
-    const found = new Set<string>();
-    for (const [index, block] of this.#blocks.entries()) {
-      const first = index * BLOCK_ROWS;
-      const rows = Math.min(BLOCK_ROWS, this.size - first);
-      const gallery = new Tensor('float32', block.subarray(0, rows * this.#width), [rows, this.#width]);
-      const { scores } = await session.run({ gallery, probe: column });
-      for (const best of bestOf(scores!.data as Float32Array, limit)) {
-        const row = first + best.index;
-        if (row < this.size) found.add(this.#faces.keyAt(row));
-      }
-    }
-    return [...found]
+    this.#requireWidth(probe);
+    if (limit < 1) return [];
+    const found = await this.#shortlist(probe, limit);
+    return found
       .flatMap((faceKey) => this.#scored(faceKey, probe))
       .sort((a, b) => b.score - a.score || (a.faceKey < b.faceKey ? -1 : 1))
       .slice(0, limit);
   }
 
+  /** Keys of faces, the best among them. */
+  async #shortlist(probe: Float32Array, limit: number): Promise<string[]> {
+    const { session, Tensor } = await openRuntime();
+    const rough = roughProbe(probe);
+    const column = new Tensor('int8', rough.numbers, [this.#width, 1]);
+    const list = new Shortlist(limit);
+    const keys = new Map<number, string>();
+    for (let block = 0; block < this.#templates.blocks; block += 1) {
+      const first = block * BLOCK_ROWS;
+      const rows = Math.min(BLOCK_ROWS, this.size - first);
+      const gallery = new Tensor('uint8', this.#templates.upperParts(block, rows), [rows, this.#width]);
+      const { products } = await session.run({ gallery, probe: column });
+      // The gallery may have lost its last block meanwhile.
+      if (block >= this.#templates.blocks) break;
+      const { longest } = this.#templates;
+      list.take(first, products!.data as Int32Array, rough, {
+        stepOf: this.#templates.stepOf(block),
+        longest,
+      });
+      // A row can be another face's by the time that the last block is done.
+      for (const row of list.rows())
+        if (row < this.size && !keys.has(row)) keys.set(row, this.#faces.keyAt(row));
+    }
+    return [...new Set(list.rows().flatMap((row) => keys.get(row) ?? []))];
+  }
+
   /** The score as the gallery stands now: a face may have gone, and another taken its row, while it was searched. */
   #scored(faceKey: string, probe: Float32Array): GalleryCandidate[] {
     const row = this.#faces.rowOf(faceKey);
-    if (row === undefined) return [];
-    const score = this.#rowAt(row).reduce((sum, value, index) => sum + value * probe[index]!, 0);
-    return [{ faceKey, score }];
+    return row === undefined ? [] : [{ faceKey, score: this.#templates.score(row, probe) }];
   }
 
-  #rowAt(row: number): Float32Array {
-    const from = (row % BLOCK_ROWS) * this.#width;
-    return this.#blocks[Math.floor(row / BLOCK_ROWS)]!.subarray(from, from + this.#width);
+  #requireWidth({ length }: Float32Array): void {
+    if (length !== this.#width) throw new RangeError(`a template has ${this.#width} numbers`);
   }
 }

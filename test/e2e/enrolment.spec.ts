@@ -1,66 +1,29 @@
 import { expect, type Page } from '@playwright/test';
 import type { ApplicantState, SessionView } from '#core/contract/counter/state.ts';
-import { DEMO } from '#core/proofing/built-in-flows.ts';
-import {
-  chooseLanguageAndConsent,
-  closeSession,
-  type Displays,
-  inspectAndApprove,
-  openDisplays,
-  waitForCaptures,
-} from '#scripts/harness/attended-verification.ts';
-import {
-  type CounterOfServices,
-  must,
-  placeOf,
-  staff,
-  testWithFlow,
-} from '#scripts/harness/counter-of-services.ts';
+import { magicLinkText } from '#core/contract/wallet-calls/magic-link.ts';
+import { closeSession, type Displays, openDisplays } from '#scripts/harness/attended-verification.ts';
+import { staff, testWithFlow } from '#scripts/harness/counter-of-services.ts';
 import { accessTo, type KioskStage } from '#scripts/harness/kiosk-stage.ts';
-import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { answerByKeyboard, wordsOn } from '#scripts/harness/wallet-screens.ts';
-import { installationStore } from '#sdk/installation-store.ts';
+import { typeLikeReader } from '#scripts/harness/wedge-typing.ts';
 import { LONG } from '../support/depth.ts';
-
-/** The demonstration with a wallet after a Success. Nothing is asked after the picture: other tests look at that. */
-function withWallet() {
-  const { version: _version, ...settings } = DEMO;
-  const { challenges, ...liveness } = settings.face_liveness;
-  return {
-    ...settings,
-    id: 'with-wallet',
-    uniqueTag: 'with-wallet',
-    enrolment: 'wallet',
-    face_liveness: {
-      ...liveness,
-      satisfiedBy: 'attested-inspection',
-      challenges: { ...challenges, count: 0 },
-    },
-  };
-}
+import {
+  allowRestoring,
+  invite,
+  kept,
+  linkedUsers,
+  press,
+  verify,
+  withWallet,
+} from './wallet-counter.fixture.ts';
 
 const test = testWithFlow(withWallet());
 test.setTimeout(300_000);
 
 let displays: Displays;
 
-/** A session up to its approval. */
-async function verify(stage: KioskStage): Promise<void> {
-  await must(stage, 'session.start', { flowId: 'with-wallet' });
-  const { operator, applicant } = displays;
-  await chooseLanguageAndConsent(applicant);
-  await waitForCaptures(applicant);
-  await inspectAndApprove(operator);
-  await expect(applicant.getByRole('heading', { name: 'Do you want a wallet?' })).toBeVisible();
-}
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const sessionOf = ({ core }: KioskStage): SessionView | undefined => core.current('operator.state')?.session;
 const applicantOf = ({ core }: KioskStage): ApplicantState | undefined => core.current('applicant.state');
-/** DIDs of the wallets that the vault keeps. */
-const kept = ({ kiosk }: KioskStage): readonly string[] =>
-  installationStore(kiosk.open().unlocked.vault.settings).read().enrolled;
-
 /** Words that stand beside the next one somewhere: single ones are words of the language as well. */
 const follows = (text: string, words: readonly string[]): string[] =>
   words.filter((word, i) => i < 11 && new RegExp(`\\b${word}\\W{1,5}${words[i + 1]}\\b`).test(text));
@@ -89,13 +52,14 @@ async function answerRightly(applicant: Page, words: readonly string[]): Promise
   await expect(applicant.getByRole('heading', { name: 'Your wallet is ready' })).toBeVisible();
 }
 
-test('an applicant takes a wallet after a Success, and only they see its words', async ({
-  counter: { stage },
+test('an applicant takes a wallet after a Success, whose words nobody else sees, and links it by a scanned code', async ({
+  counter,
 }) => {
+  const { stage } = counter;
   displays = await openDisplays(accessTo(stage), staff);
   const { operator, applicant } = displays;
   const before = kept(stage);
-  await verify(stage);
+  await verify(stage, displays);
   await expect(operator.getByText('The applicant is being asked whether to take a wallet.')).toBeVisible();
   await press(applicant, 'Yes, I want a wallet');
   const words = await wordsOn(applicant);
@@ -115,6 +79,15 @@ test('an applicant takes a wallet after a Success, and only they see its words',
   const told = [stage.core.current('operator.state'), applicantOf(stage), vault.audit.list(1000)];
   for (const text of [JSON.stringify(told), await operator.content()])
     expect(follows(text, words)).toEqual([]);
+
+  const { userId, userName, link } = await invite(counter);
+  await typeLikeReader(operator, `${magicLinkText(link)}\r`);
+  await expect(applicant.getByText(userName)).toBeVisible();
+  await press(applicant, 'Yes, link it');
+  await expect(applicant.getByRole('heading', { name: 'Your wallet is linked' })).toBeVisible();
+  expect(await linkedUsers(counter, owner)).toEqual([userId]);
+  expect(JSON.stringify(stage.core.current('operator.state'))).not.toContain(userName);
+  await press(applicant, 'Close');
   await closeSession(operator);
   await stage.closePages();
 });
@@ -128,14 +101,14 @@ test.describe('an applicant who takes no wallet', () => {
     displays = await openDisplays(accessTo(stage), staff);
     const { operator, applicant } = displays;
     const before = kept(stage);
-    await verify(stage);
+    await verify(stage, displays);
     await press(applicant, 'No wallet');
     await expect(applicant.getByRole('heading', { name: 'Thank you, you are done' })).toBeVisible();
     await expect(operator.getByText(/^The applicant takes no wallet/)).toBeVisible();
     expect(kept(stage)).toEqual(before);
     await closeSession(operator);
 
-    await verify(stage);
+    await verify(stage, displays);
     await press(applicant, 'Yes, I want a wallet');
     const first = await wordsOn(applicant);
     await applicant.reload();
@@ -164,7 +137,7 @@ test.describe('an applicant whose community allows wallets to be restored', () =
     const { stage } = counter;
     displays = await openDisplays(accessTo(stage), staff);
     const { operator, applicant } = displays;
-    await verify(stage);
+    await verify(stage, displays);
     await press(applicant, 'Yes, I want a wallet');
     const words = await wordsOn(applicant);
     await press(applicant, 'I have written them down');
@@ -198,14 +171,3 @@ test.describe('an applicant whose community allows wallets to be restored', () =
     await stage.closePages();
   });
 });
-
-async function allowRestoring({ stage, services }: CounterOfServices): Promise<void> {
-  const { tenantId, communityId } = placeOf(stage);
-  const admin = await administrator(services, { tenantId });
-  const { status } = await admin.fetch(`/v1/communities/${communityId}/user-settings`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ restoreWallet: true }),
-  });
-  expect(status).toBeLessThan(300);
-}

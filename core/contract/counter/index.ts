@@ -11,6 +11,7 @@ import { programOperations } from './program-operations.ts';
 import { readerOperations } from './reader-operations.ts';
 import { sessionOperations } from './session-operations.ts';
 import { setupOperations } from './setup-operations.ts';
+import { signInCodeOperations } from './sign-in-code-operations.ts';
 import { walletCodeOperations } from './wallet-code-operations.ts';
 
 /** Every operation that a renderer of the kiosk can name. */
@@ -24,6 +25,7 @@ export const counterOperations = mergeOperations(
   cameraOperations,
   calibrationOperations,
   programOperations,
+  signInCodeOperations,
   walletCodeOperations,
 );
 export type CounterOperations = typeof counterOperations;

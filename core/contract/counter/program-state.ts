@@ -6,6 +6,7 @@ export const PROGRAM_SCOPES = [
   'library.read',
   'person.read',
   'person.share',
+  'sign-ins.ask',
   'documents.read',
   'accounts.read',
   'sessions.start',

@@ -10,6 +10,7 @@ import { EnrolmentView } from './enrolment-state.ts';
 import { ProgramsView } from './program-state.ts';
 import { ReceiptView } from './receipt-view.ts';
 import { SessionRow, SessionView } from './session-snapshot.ts';
+import { SignInCodeView } from './sign-in-code-state.ts';
 import { CapabilityView, OperatorView, ReaderView } from './station-state.ts';
 import { ApplicantStep, StepVisit } from './steps.ts';
 import { SyncEntryView } from './sync-state.ts';
@@ -23,6 +24,7 @@ export * from './face-state.ts';
 export * from './program-state.ts';
 export { ReceiptView } from './receipt-view.ts';
 export * from './session-snapshot.ts';
+export * from './sign-in-code-state.ts';
 export * from './station-state.ts';
 export * from './steps.ts';
 export { SyncEntryView } from './sync-state.ts';
@@ -63,6 +65,8 @@ export const OperatorState = z.object({
     .optional(),
   /** The code that the applicant brought last for their wallet. */
   walletCode: WalletCodeProgress.optional(),
+  /** The program whose code for a sign-in is on the applicant's display. */
+  signInCode: z.object({ program: z.string() }).optional(),
   services: z
     .object({
       mode: z.enum(['embedded', 'remote']),
@@ -182,6 +186,8 @@ export const ApplicantState = z.object({
   restoration: RestorationQuestion.optional(),
   /** Also after the end, while the person's wallet is open. */
   walletCode: WalletCodeQuestion.optional(),
+  /** Also after the end, while the person is at the counter. */
+  signInCode: SignInCodeView.optional(),
   helpAsked: z.boolean(),
   /** The operator is on the way to the person. */
   coming: z.literal(true).optional(),

@@ -312,6 +312,12 @@ export const applicant = {
       text: 'The wallet could not be set up. Nothing of it was kept. Your check is not affected.',
     },
   },
+  signInCode: {
+    title: 'Sign in with your phone?',
+    text: '“{{program}}” at this counter asks you to sign in to {{community}}. Scan this code with the wallet on your phone. Your phone then shows which data are asked for.',
+    code: 'Code for the wallet on your phone',
+    no: 'No, do not sign in',
+  },
   walletCode: {
     scan: {
       title: 'Show your code',

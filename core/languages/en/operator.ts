@@ -35,6 +35,8 @@ export const operator = {
       'This kiosk has one screen. It will show the applicant’s view until you enter your passphrase.',
     shareConfirm: 'Give the screen',
   },
+  signInCode:
+    'The applicant’s display shows a code of “{{program}}”, by which they can sign in with their phone.',
   walletCode: {
     text: 'If the applicant has a magic link, or the QR code of a service to sign in to, scan it with a reader or show it to the applicant’s camera.',
     scan: 'Scan a code by camera',

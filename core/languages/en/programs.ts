@@ -39,6 +39,7 @@ export const programs = {
     'library.read': 'Read how the kiosk is set up',
     'person.read': 'Read whether the applicant has registered a document, face or PIN',
     'person.share': 'Ask the applicant for data, on the applicant’s display',
+    'sign-ins.ask': 'Show the applicant a sign-in code, and read the answer from their own wallet',
     'documents.read': 'Read which documents the applicant has registered: kind, number and expiry',
     'accounts.read': 'Read the accounts of the applicant',
     'sessions.start': 'Start sessions of the operator who is signed in, and follow them',

@@ -321,6 +321,12 @@ export const applicant: Screens['applicant'] = {
       text: 'No se pudo preparar la cartera y no se conservó nada de ella. Su verificación no cambia.',
     },
   },
+  signInCode: {
+    title: '¿Quiere iniciar sesión con su teléfono?',
+    text: '«{{program}}», en este mostrador, le pide que inicie sesión en {{community}}. Escanee este código con la cartera de su teléfono. Su teléfono muestra después qué datos se piden.',
+    code: 'Código para la cartera de su teléfono',
+    no: 'No, no iniciar sesión',
+  },
   walletCode: {
     scan: {
       title: 'Muestre su código',

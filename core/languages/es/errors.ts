@@ -8,6 +8,10 @@ export const errors: Screens['errors'] = {
   ...captureErrors,
   SESSION_NOT_FOUND: { title: 'Esta verificación no existe', next: 'Elija una verificación de la lista.' },
   SESSION_ACTIVE: { title: 'Hay una verificación en curso', next: 'Termine primero la verificación.' },
+  SESSION_SHOWN: {
+    title: 'Una verificación terminada sigue en la pantalla',
+    next: 'Ciérrela primero.',
+  },
   SESSION_ENDED: { title: 'Esta verificación ha terminado', next: 'Inicie una verificación nueva.' },
   REFERENCE_INVALID: {
     title: 'La referencia no es válida',

@@ -37,6 +37,8 @@ export const operator: Screens['operator'] = {
       'Este quiosco tiene una sola pantalla. Mostrará la vista del solicitante hasta que usted escriba su frase de acceso.',
     shareConfirm: 'Entregar la pantalla',
   },
+  signInCode:
+    'La pantalla del solicitante muestra un código de «{{program}}» para iniciar sesión con su teléfono.',
   walletCode: {
     text: 'Si el solicitante tiene un enlace mágico, o el código QR de un servicio en el que iniciar sesión, escanéelo con un lector o muéstrelo a la cámara del solicitante.',
     scan: 'Escanear un código con la cámara',

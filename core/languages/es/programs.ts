@@ -42,6 +42,8 @@ export const programs: Screens['programs'] = {
     'library.read': 'Leer la configuración del quiosco',
     'person.read': 'Leer si el solicitante ha registrado un documento, una cara o un PIN',
     'person.share': 'Pedir datos al solicitante, en la pantalla del solicitante',
+    'sign-ins.ask':
+      'Mostrar al solicitante un código para iniciar sesión y leer la respuesta de su propia cartera',
     'documents.read': 'Leer qué documentos ha registrado el solicitante: tipo, número y caducidad',
     'accounts.read': 'Leer las cuentas del solicitante',
     'sessions.start': 'Iniciar verificaciones del operador actual, y seguirlas',

@@ -325,6 +325,12 @@ export const applicant: Screens['applicant'] = {
       text: 'Le portefeuille n’a pas pu être préparé, et rien n’en a été conservé. Votre vérification n’est pas touchée.',
     },
   },
+  signInCode: {
+    title: 'Voulez-vous vous connecter avec votre téléphone ?',
+    text: '« {{program}} », à ce guichet, vous demande de vous connecter à {{community}}. Scannez ce code avec le portefeuille de votre téléphone. Votre téléphone montre ensuite quelles données sont demandées.',
+    code: 'Code pour le portefeuille de votre téléphone',
+    no: 'Non, ne pas me connecter',
+  },
   walletCode: {
     scan: {
       title: 'Présentez votre code',

@@ -8,6 +8,7 @@ export const errors: Screens['errors'] = {
   ...captureErrors,
   SESSION_NOT_FOUND: { title: 'Cette session n’existe pas', next: 'Choisissez une session dans la liste.' },
   SESSION_ACTIVE: { title: 'Une session est en cours', next: 'Terminez d’abord la session.' },
+  SESSION_SHOWN: { title: 'Une session terminée est encore à l’écran', next: 'Fermez-la d’abord.' },
   SESSION_ENDED: { title: 'Cette session est terminée', next: 'Démarrez une nouvelle session.' },
   REFERENCE_INVALID: {
     title: 'La référence n’est pas valable',

@@ -37,6 +37,8 @@ export const operator: Screens['operator'] = {
       'Cette borne a un seul écran. Il montrera la vue du demandeur jusqu’à la saisie de votre phrase de passe.',
     shareConfirm: 'Confier l’écran',
   },
+  signInCode:
+    'L’écran du demandeur montre un code de « {{program}} », qui permet de se connecter avec son téléphone.',
   walletCode: {
     text: 'Si le demandeur a un lien magique, ou le code QR d’un service auquel se connecter, scannez-le avec un lecteur ou présentez-le à la caméra du demandeur.',
     scan: 'Scanner un code par la caméra',

@@ -42,6 +42,7 @@ export const programs: Screens['programs'] = {
     'library.read': 'Lire la configuration de la borne',
     'person.read': 'Lire si le demandeur a enregistré une pièce, un visage ou un code PIN',
     'person.share': 'Demander des données au demandeur, sur l’écran du demandeur',
+    'sign-ins.ask': 'Montrer au demandeur un code de connexion et lire la réponse de son propre portefeuille',
     'documents.read': 'Lire quelles pièces le demandeur a enregistrées : type, numéro et expiration',
     'accounts.read': 'Lire les comptes du demandeur',
     'sessions.start': 'Démarrer des sessions de l’opérateur connecté, et les suivre',

@@ -274,6 +274,12 @@ export const applicant: Screens['applicant'] = {
       text: '钱包未能准备好，未保存任何内容。您的核验不受影响。',
     },
   },
+  signInCode: {
+    title: '要用您的手机登录吗？',
+    text: '本柜台的程序“{{program}}”请您登录 {{community}}。请用您手机上的钱包扫描此二维码。之后手机会显示请求的数据。',
+    code: '供手机上的钱包扫描的二维码',
+    no: '否，不登录',
+  },
   walletCode: {
     scan: { title: '请出示您的码', text: '请将手机或信件上的二维码对准摄像头并保持不动。', stop: '停止' },
     link: {

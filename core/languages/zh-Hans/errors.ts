@@ -8,6 +8,7 @@ export const errors: Screens['errors'] = {
   ...captureErrors,
   SESSION_NOT_FOUND: { title: '此核验不存在', next: '请从列表中选择一项核验。' },
   SESSION_ACTIVE: { title: '有核验正在进行', next: '请先结束此核验。' },
+  SESSION_SHOWN: { title: '屏幕上仍有一次已结束的核验', next: '请先将其关闭。' },
   SESSION_ENDED: { title: '此核验已结束', next: '请开始新的核验。' },
   REFERENCE_INVALID: { title: '编号无效', next: '请将八个字符与申请人收到的消息核对。' },
   REFERENCE_UNKNOWN: {

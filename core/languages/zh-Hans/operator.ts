@@ -33,6 +33,7 @@ export const operator: Screens['operator'] = {
     shareText: '此终端只有一个屏幕。在您输入口令之前，它将显示申请人视图。',
     shareConfirm: '交给申请人',
   },
+  signInCode: '申请人屏幕上显示着程序“{{program}}”的登录码，申请人可用自己的手机登录。',
   walletCode: {
     text: '如果申请人有魔法链接，或要登录的服务的二维码，请用阅读器扫描，或将其对准申请人的摄像头。',
     scan: '用摄像头扫码',

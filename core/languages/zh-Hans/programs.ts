@@ -41,6 +41,7 @@ export const programs: Screens['programs'] = {
     'library.read': '读取此终端的设置情况',
     'person.read': '读取申请人是否登记了证件、面部或 PIN 码',
     'person.share': '在申请人屏幕上向申请人索取数据',
+    'sign-ins.ask': '向申请人显示登录码，并读取申请人自己的钱包的答复',
     'documents.read': '读取申请人登记的证件：类型、号码和有效期',
     'accounts.read': '读取申请人的账户',
     'sessions.start': '启动已登录操作员的核验并跟踪其进度',

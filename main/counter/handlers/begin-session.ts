@@ -17,7 +17,7 @@ export function startSession(kiosk: Kiosk, flowId: string | undefined) {
   });
 }
 
-/** Starts a session of the operator who is signed in. @throws AppError NOT_SIGNED_IN, SESSION_ACTIVE, DISK_FULL */
+/** Starts a session of the operator who is signed in. @throws AppError NOT_SIGNED_IN, SESSION_ACTIVE, SESSION_SHOWN, DISK_FULL */
 export function begin(kiosk: Kiosk, session: Omit<NewSession, 'operator' | 'product' | 'wordAccepted'>) {
   const { version, host } = kiosk.options;
   const { operatorId: id, name, did } = signedIn(kiosk);

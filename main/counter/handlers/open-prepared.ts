@@ -11,8 +11,8 @@ import { takeGiven } from './take-given.ts';
  * Opens a session that the services prepared, or continues one that was handed over: claims it, finds its exact flow
  * and starts it under its own id. A prepared session that does not start here is given back, so that another kiosk can
  * take it.
- * @throws AppError REFERENCE_INVALID, those of the claim, FLOW_UNAVAILABLE, SESSION_ACTIVE, SESSION_NOT_WAITING,
- * HAND_OVER_BROKEN
+ * @throws AppError REFERENCE_INVALID, those of the claim, FLOW_UNAVAILABLE, SESSION_ACTIVE, SESSION_SHOWN,
+ * SESSION_NOT_WAITING, HAND_OVER_BROKEN
  */
 export async function openPrepared(kiosk: Kiosk, text: string) {
   const open = kiosk.open();

@@ -16,7 +16,7 @@ import { signedIn } from './begin-session.ts';
  * Continues a session that another kiosk handed over to this one. That kiosk's facts stay as it signed them; the
  * services judge the whole.
  * @throws AppError HAND_OVER_INCOMPLETE, HAND_OVER_REVOKED, HAND_OVER_BROKEN, those of the services, SESSION_ACTIVE,
- * DISK_FULL
+ * SESSION_SHOWN, DISK_FULL
  */
 export async function takeGiven(
   kiosk: Kiosk,

@@ -279,7 +279,8 @@ describe('an ended session', () => {
       actor: OPERATOR.did,
       subject: SESSION,
     });
-    expect(codeOf(() => runner.reopen(SESSION, ME))).toBe('SESSION_ACTIVE');
+    expect(codeOf(() => runner.reopen(SESSION, ME))).toBe('SESSION_SHOWN');
+    expect(codeOf(() => runner.requireFree(ME.id))).toBe('SESSION_SHOWN');
     runner.close(SESSION);
     const next = '0197a000-0000-7000-8000-000000000002';
     startAnother(runner, next);

@@ -1,5 +1,5 @@
 import type { CapturedPicture } from '#capture/captured-picture.ts';
-import { type AppError, failure } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { RosterProof } from '#core/contract/roster.ts';
 import { localDay } from '#core/days.ts';
 import type { JsonRecord } from '#core/evidence/evidence-draft.ts';
@@ -74,14 +74,16 @@ export class SessionRunner {
   /**
    * Whether this operator can start a session. An ended one that another operator left on the screens is left with it:
    * no other code could close it.
-   * @throws AppError SESSION_ACTIVE
+   * @throws AppError SESSION_ACTIVE, SESSION_SHOWN for an ended one of this operator
    */
   requireFree(operatorId: string): void {
-    const left = this.#state?.status === 'ended' && this.#state.operator.id !== operatorId;
-    if (this.#state && !left) throw active(this.#state.status);
+    if (!this.#state) return;
+    const { status, operator } = this.#state;
+    if (status !== 'ended') throw failure('SESSION_ACTIVE', `status ${status}`);
+    if (operator.id === operatorId) throw failure('SESSION_SHOWN', 'an ended session has not been closed');
   }
 
-  /** @throws AppError SESSION_ACTIVE, DISK_FULL */
+  /** @throws AppError SESSION_ACTIVE, SESSION_SHOWN, DISK_FULL */
   start(session: NewSession): SessionState {
     this.requireFree(session.operator.id);
     const context = this.#context();
@@ -102,7 +104,7 @@ export class SessionRunner {
   /**
    * Continues a session that another kiosk handed over: its part enters the vault together with the first event of this
    * one, or nothing does.
-   * @throws AppError SESSION_ACTIVE, DISK_FULL
+   * @throws AppError SESSION_ACTIVE, SESSION_SHOWN, DISK_FULL
    */
   takeOver(session: TakenSession, part: GivenPart): SessionState {
     this.requireFree(session.operator.id);
@@ -216,7 +218,8 @@ export class SessionRunner {
   /**
    * Puts an ended session of this operator on their screen again, for its receipt, export and details. Its applicant has
    * left: no other screen and no program learns of it. Audited.
-   * @throws AppError SESSION_NOT_FOUND where it is erased or was never here, PERMISSION_DENIED, SESSION_ACTIVE
+   * @throws AppError SESSION_NOT_FOUND where it is erased or was never here, PERMISSION_DENIED, SESSION_ACTIVE,
+   * SESSION_SHOWN
    */
   reopen(sessionId: string, operator: { id: string; did: string }): void {
     this.requireFree(operator.id);
@@ -321,8 +324,4 @@ export class SessionRunner {
     const now = this.#options.clock.now();
     return { now: now.toISOString(), today: localDay(now) };
   }
-}
-
-function active(status: string): AppError {
-  return failure('SESSION_ACTIVE', `status ${status}`);
 }

@@ -171,3 +171,11 @@ it('asks about a code for the wallet with the camera of documents, also after th
     expect(applicantView({ ...session.state, status }, around)).toMatchObject({ walletCode });
   expect(applicantView(session.state, AROUND).walletCode).toBeUndefined();
 });
+
+it('shows the code of a sign-in to the person of its session', () => {
+  const { state } = sessionUnderTest().goTo('done');
+  const code = { codeId: 'c', url: 'https://id.example.org', program: 'p', community: 'c', address: 'a' };
+  const signInCodeOf = (id: string) => (id === state.sessionId ? code : undefined);
+  expect(applicantView(state, { ...AROUND, signInCodeOf }).signInCode).toEqual(code);
+  expect(applicantView(state, AROUND).signInCode).toBeUndefined();
+});

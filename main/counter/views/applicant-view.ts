@@ -22,6 +22,8 @@ export interface ApplicantSurroundings {
   restorationOf?: (sessionId: string) => ApplicantState['restoration'];
   /** The question about a code for the wallet of the person; `camera` is the one chosen for documents. */
   walletCodeOf?: (sessionId: string, camera: string | undefined) => ApplicantState['walletCode'];
+  /** The code of a sign-in that the person of a session sees. */
+  signInCodeOf?: (sessionId: string) => ApplicantState['signInCode'];
   /** The wallet that the person of an ended session may take. */
   enrolmentOf?: (sessionId: string) => Pick<ApplicantState, 'enrolment' | 'stepDeadline'>;
   /** The receipt that the operator shows. */
@@ -51,6 +53,7 @@ export function applicantView(
   const receipt = ended && around.receiptOf?.(state);
   const scopeRequest = around.scopeRequestOf?.(state.sessionId);
   const walletCode = around.walletCodeOf?.(state.sessionId, around.cameraOf?.('document'));
+  const signInCode = around.signInCodeOf?.(state.sessionId);
   const restoration = state.status === 'active' ? around.restorationOf?.(state.sessionId) : undefined;
   const capturing = state.status === 'active' && (state.at.step === 'document' || state.at.step === 'selfie');
   return {
@@ -69,6 +72,7 @@ export function applicantView(
     ...(scopeRequest ? { scopeRequest } : {}),
     ...(restoration ? { restoration } : {}),
     ...(walletCode ? { walletCode } : {}),
+    ...(signInCode ? { signInCode } : {}),
     helpAsked: state.helpAsked,
     ...(state.coming && state.status === 'active' ? { coming: true as const } : {}),
     waiting: isWaiting(state),

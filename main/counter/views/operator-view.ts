@@ -51,13 +51,25 @@ export function enrolledView(kiosk: EnrolledKiosk, around: KioskSurroundings): O
 
 /** The display of an open kiosk: the operator, the session, and waiting work. */
 export function openView(kiosk: OpenKiosk, around: KioskSurroundings): OperatorState {
-  const { presence, flows, readers, roster, settings, unlocked, sync, vaultNumber, walletCodes } = kiosk;
+  const {
+    presence,
+    flows,
+    readers,
+    roster,
+    settings,
+    unlocked,
+    sync,
+    vaultNumber,
+    walletCodes,
+    signInCodes,
+  } = kiosk;
   const status = sync.status();
   const operator = presence.operator();
   const rosterTimes = roster.times();
   const flowTimes = flows.times();
   const scanned = operator && readers.scanned();
   const walletCode = operator && walletCodes.progress();
+  const program = operator && signInCodes.askingProgram();
   const warning = presence.idleWarningSec();
   const vaultFinding = vaultNumber.finding();
   return {
@@ -75,6 +87,7 @@ export function openView(kiosk: OpenKiosk, around: KioskSurroundings): OperatorS
     flowChoices: operator ? flows.choices(around.defaultFlow) : [],
     ...(scanned ? { scanned } : {}),
     ...(walletCode ? { walletCode } : {}),
+    ...(program === undefined ? {} : { signInCode: { program } }),
     services: servicesView(unlocked.link.gateway.mode, unlocked.link.gateway.state()),
     sync: syncView(status, settings.unsynced, around.today),
     ...(vaultFinding ? { vaultFinding } : {}),

@@ -1,6 +1,6 @@
 import type { Migration } from '#sdk/vault/migrate.ts';
 import { accountTable } from '#sdk/vault/tables/accounts.ts';
-import { liveIdSyncColumn } from '#sdk/vault/tables/live-ids.ts';
+import { liveIdSyncColumn, olderLiveIdsStay } from '#sdk/vault/tables/live-ids.ts';
 import { otpSeedTable } from '#sdk/vault/tables/otp-seeds.ts';
 import { pinTable } from '#sdk/vault/tables/pins.ts';
 import { sql as initial } from './0001-initial.ts';
@@ -85,5 +85,11 @@ export const MIGRATIONS: readonly Migration[] = [
     name: 'session-names',
     sql: sessionNames,
     sha256: '53de14bb670f966648113cb4b6a335ea71e0f4b172e9e83c3ff90fbd7fcc793f',
+  },
+  {
+    version: 20,
+    name: 'older-live-ids-stay',
+    sql: olderLiveIdsStay,
+    sha256: 'f042baffb52cf80c564ff9e62aa6afa3a246cceb00e271cc92df72e174f95d43',
   },
 ];

@@ -44,10 +44,12 @@ export function ScanCode({ sessionId, questionId, deviceId }: ScanCodeProps) {
       encoder.close();
     };
   }, [bridge, isLive, video, clock, sessionId, questionId]);
-  const hint = t('walletCode.scan.text');
   return (
-    <CaptureStage camera={camera} label={t('walletCode.scan.title')} black={false} hint={hint} good={false}>
-      {null}
-    </CaptureStage>
+    <>
+      <p>{t('walletCode.scan.text')}</p>
+      <CaptureStage camera={camera} label={t('walletCode.scan.title')} black={false} hint="" good={false}>
+        {null}
+      </CaptureStage>
+    </>
   );
 }

@@ -93,6 +93,7 @@ function LinkQuestion({ sessionId, question, ...asked }: Props<'link'> & Asked) 
           value={password}
           maxLength={256}
           onChange={setPassword}
+          autoFocus
         />
       )}
       {wrong && <Notice tone="review" title={t('walletCode.link.wrong')} live="polite" />}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ReceiptView } from '#core/contract/counter/state.ts';
 import { LANGUAGE_NAMES, LANGUAGE_TEXTS, type Language } from '#core/languages/index.ts';
-import { qrPath } from './qr-path.ts';
+import { QrImage } from './QrImage.tsx';
 import { receiptText, receiptWords } from './receipt-lines.ts';
 import './ReceiptSheet.css';
 
@@ -16,7 +16,7 @@ export interface ReceiptSheetProps {
 /** A receipt with its QR code, on a screen and on paper. */
 export function ReceiptSheet({ receipt, language, isLarge = false }: ReceiptSheetProps) {
   const words = receiptWords(receipt, language);
-  const qr = useMemo(() => qrPath(receiptText(receipt, language)), [receipt, language]);
+  const text = useMemo(() => receiptText(receipt, language), [receipt, language]);
   const { common } = LANGUAGE_TEXTS[language].screens;
   return (
     <section
@@ -26,16 +26,7 @@ export function ReceiptSheet({ receipt, language, isLarge = false }: ReceiptShee
       aria-label={words.title}
     >
       <div className="ReceiptSheet-head">
-        <svg
-          className="ReceiptSheet-code"
-          viewBox={`0 0 ${qr.size} ${qr.size}`}
-          role="img"
-          aria-label={common.receipt.code}
-          shapeRendering="crispEdges"
-        >
-          <rect width={qr.size} height={qr.size} fill="#fff" />
-          <path d={qr.path} fill="#000" />
-        </svg>
+        <QrImage className="ReceiptSheet-code" text={text} label={common.receipt.code} />
         <div>
           <p className="ReceiptSheet-reference">{receipt.reference}</p>
           <p>{words.time}</p>

@@ -6,7 +6,18 @@ import { generateKeyPair, publicKeyToText } from '#core/keys/p256.ts';
 import type { AuthenticateUserCallback } from '../../contract/callbacks.ts';
 import type { IdentitySDK } from '../../identity-sdk.ts';
 import type { AskConsent } from '../../ports/consent.ts';
-import { AT, answer, code, PASSPORT, signDocument, type TestKiosk, testKiosk } from '../../sdk.fixture.ts';
+import {
+  AT,
+  answer,
+  code,
+  LIVE,
+  PASSPORT,
+  picture,
+  signDocument,
+  signLiveId,
+  type TestKiosk,
+  testKiosk,
+} from '../../sdk.fixture.ts';
 import type { ApplicantContext } from '../../sdk-context.ts';
 import { FACTOR_COUNTS_MS } from './factor-log.ts';
 
@@ -221,6 +232,25 @@ describe('authenticateUser', () => {
     kiosk.uptimeMs += FACTOR_COUNTS_MS + 1;
     expect(await authenticate()).toEqual(refusedWith('AUTH_FACTOR_NOT_PASSED'));
     expect(await authenticate({ authFactor: 'smile' })).toEqual(refusedWith('AUTH_FACTOR_NOT_PASSED'));
+  });
+
+  it('takes a live picture of the person of the Live ID as a factor, and not the Live ID itself', async () => {
+    const live = picture(1);
+    await answer((done) =>
+      sdk.setLiveID(live, null, signLiveId(live), LIVE, null, null, { onLiveIDEnrollment: done }),
+    );
+    const shown = (person: number) =>
+      answer<[boolean, number | null, ErrorResponse | null]>((done) => {
+        const bitmap = picture(person);
+        sdk.verifyLiveID(null, bitmap, signLiveId(bitmap), LIVE, null, null, { onFaceComparison: done });
+      });
+    expect((await shown(1))[0]).toBe(true);
+    expect(await authenticate({ authFactor: 'liveid' })).toEqual(refusedWith('AUTH_FACTOR_NOT_PASSED'));
+    expect((await shown(170))[0]).toBe(false);
+    expect(await authenticate({ authFactor: 'liveid' })).toEqual(refusedWith('AUTH_FACTOR_NOT_PASSED'));
+    expect((await shown(2))[0]).toBe(true);
+    expect(await authenticate({ authFactor: 'liveid' })).toEqual([true, ID, null]);
+    expect(sent()).toMatchObject({ authFactor: 'liveid' });
   });
 
   it('counts a factor again when the services refused the answer, not when the result is unknown', async () => {

@@ -1,5 +1,6 @@
 import { type AppError, failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
+import { equalBytes } from '#core/keys/bytes.ts';
 import { liveIdSignedData } from '#core/keys/live-id-data.ts';
 import type { PipelineOperations } from '../../contract/capture-pipeline.ts';
 import type { liveIdOperations } from '../../contract/live-id.ts';
@@ -55,14 +56,14 @@ export const liveIdHandlers = (deps: LiveIdDependencies): Handlers<typeof liveId
     if (liveness.status === 'FAILED')
       throw failure('VERIFICATION_FAILED', 'livenessResult has status FAILED');
     const comparison = await compare(deps, bitmap, enrolled);
-    if (comparison.matched && liveness.status === 'PASSED') deps.onPassed();
-    return { ...comparison, livenessStatus: liveness.status };
+    if (comparison.isFactor && liveness.status === 'PASSED') deps.onPassed();
+    return { ...resultOf(comparison), livenessStatus: liveness.status };
   },
   'live-id.verify-face-with-liveness': async ({ bitmap }) => {
     const comparison = await compare(deps, bitmap, registered(deps.records));
     const livenessResult = deps.livenessOf(bitmap) ?? NOT_JUDGED;
-    if (comparison.matched && livenessResult.status === 'PASSED') deps.onPassed();
-    return { ...comparison, livenessResult };
+    if (comparison.isFactor && livenessResult.status === 'PASSED') deps.onPassed();
+    return { ...resultOf(comparison), livenessResult };
   },
   'live-id.image': () => {
     const { mime, bytes } = registered(deps.records).bitmap;
@@ -79,16 +80,26 @@ export const liveIdPipelineHandlers = (
   'pipeline.live-id-registered-at': () => registered(records).registeredAt,
 });
 
+interface Comparison {
+  readonly matched: boolean;
+  readonly score: number;
+  /** The Live ID itself, shown again, proves nobody's presence. */
+  readonly isFactor: boolean;
+}
+
+const resultOf = ({ matched, score }: Comparison) => ({ matched, score });
+
 async function compare(
   { faces, records, ages, now }: LiveIdDependencies,
   selfie: Bitmap,
   enrolled: StoredLiveId,
-): Promise<{ matched: boolean; score: number }> {
+): Promise<Comparison> {
   const births = [...records.documents().values()].map(({ data }) => data.dob);
   const refusal = notComparable({ registeredAt: enrolled.registeredAt, births }, ages(), now());
   if (refusal) throw failure('VERIFICATION_NOT_PERFORMED', refusal);
   const { band, score } = await faces.compareSelfies(selfie, enrolled.bitmap);
-  return { matched: band === 'supports', score };
+  const matched = band === 'supports';
+  return { matched, score, isFactor: matched && !equalBytes(selfie.bytes, enrolled.bitmap.bytes) };
 }
 
 function registered(records: ApplicantRecords): StoredLiveId {

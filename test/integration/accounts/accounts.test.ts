@@ -199,6 +199,9 @@ onEachDatabase('accounts of administrators', (current) => {
     await codeOf(at(0, HOUR), 'wrong');
     const places = async () =>
       (await context.db.selectFrom('sign_in_try').select('place_key').execute()).length;
+    // Of the account as a whole as well, which one wrong try fills for a quarter of an hour.
+    await forgetTriesDue(at(3, HOUR));
+    expect(await places()).toBe(2);
     await forgetTriesDue(at(3, 50 * HOUR));
     expect(await places()).toBe(1);
     await context.db.updateTable('sign_in_try').set({ proved_at: null }).execute();

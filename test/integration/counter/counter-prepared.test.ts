@@ -22,6 +22,7 @@ import { connectorOfCounter } from '../support/link-under-test.ts';
 import { running } from '../support/services-under-test.ts';
 import { secondKiosk } from '../support/sessions-under-test.ts';
 
+const PIN = '428571';
 /** As the specimen shows it, and in another spelling. */
 const EXPECTED = {
   surname: 'Eriksson',
@@ -233,6 +234,42 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
       });
       expect(result.data).toMatchObject({ state: 'Abandoned' });
       await expect.poll(() => counter.operator().session).toBeUndefined();
+    });
+
+    it('has a sign-in code of a program shown, and the wallet of its person answers it by a reader', async () => {
+      const made = await prepare();
+      await counter.must('session.open-prepared', { reference: made.reference });
+      const { sessionId } = counter.session();
+      const { sdk } = counter.library.applicant();
+      await sdk.whenLoaded();
+      sdk.initiateWallet();
+      sdk.commitApplicationWallet();
+      await sdk.enrollPin({ pin: PIN, proofedBy: null });
+      const { settings, signInCodes } = counter.kiosk.open();
+      const { tenantId: tag, communityName: community } = settings.enrolment;
+      const asked = signInCodes.ask(
+        { programId: randomUUID(), name: 'Appointment desk', isThere: () => true },
+        {
+          origin: { tag, api: current().services.url, community },
+          authType: 'pin',
+          scopes: 'did',
+          metadata: null,
+        },
+      );
+      await expect.poll(() => counter.applicant().signInCode).toMatchObject({ program: 'Appointment desk' });
+      const keys = `${counter.applicant().signInCode?.url}\r`;
+      const typed = { keys, durationMs: 100, capturedAt: Date.now() };
+      expect(await counter.must('readers.wedge', typed)).toEqual({ taken: true });
+      await expect.poll(() => counter.applicant().walletCode).toMatchObject({ step: 'sign-in' });
+      const { questionId } = counter.applicant().walletCode!;
+      await counter.must('wallet-code.answer', { sessionId, questionId, answer: PIN }, APPLICANT);
+      await expect.poll(() => counter.applicant().scopeRequest).toMatchObject({ scopes: ['did'] });
+      const { requestId } = counter.applicant().scopeRequest!;
+      await counter.must('applicant.answer-scopes', { sessionId, requestId, agreed: true }, APPLICANT);
+      await expect.poll(() => counter.applicant().walletCode).toMatchObject({ step: 'done' });
+      expect(await asked).toMatchObject({ did: sdk.getDID(), authFactor: 'pin' });
+      await counter.must('applicant.withdraw', { sessionId }, APPLICANT);
+      await counter.must('session.close', { sessionId });
     });
 
     it('needs the services, and says so; an ordinary session does not', async () => {

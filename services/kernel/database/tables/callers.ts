@@ -7,6 +7,8 @@ import type { Json, NullableJson, NullableTime, Sealed, Time } from '../column-t
 export interface TryBucket {
   /** RFC 3339. */
   emptyAt: string;
+  /** Where a machine's own time counts: how long it had run at the last try, and how long the bucket drained from then. */
+  ran?: { uptimeMs: number; fullMs: number };
 }
 
 /** The key of an API client; `kid` as its assertions name it, if they do. */
