@@ -266,7 +266,7 @@ describe('a decision', () => {
     vi.useRealTimers();
   });
 
-  /** A comparer that answers when it is told to. */
+  /** A comparer that answers when the test says so. */
   function slowComparer() {
     const { promise, resolve } = Promise.withResolvers<FaceComparison>();
     const attempt = stage(withoutDocuments, () => promise);
