@@ -16,8 +16,8 @@ const ISOLATED = replacing(...NODE_TESTS, ...RENDERER_TESTS);
 const ISOLATED_INTEGRATION = replacing(...INTEGRATION_TESTS);
 
 /**
- * Processes that keep their modules from file to file: loading them anew took as long as the tests. Threads of one process
- * are slower, and a crash of native code in one ends them all without a word.
+ * Processes that keep their modules from file to file: loading them again took as long as the tests. Threads of one
+ * process are slower, and a crash of native code in one ends them all without a word.
  */
 const SHARED_PROCESSES = { isolate: false } as const;
 

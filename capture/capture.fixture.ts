@@ -132,7 +132,7 @@ export function readerOf(answers: {
   };
 }
 
-/** A face engine that answers with the same analysis for every picture, or observes and compares as it is told. */
+/** A face engine that answers with the same analysis for every picture, or observes and compares as a test says. */
 export function faceOf(answer: {
   analysis?: FaceAnalysis;
   observe?: FaceEngine['observe'];

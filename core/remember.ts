@@ -1,6 +1,6 @@
 /**
- * A function that keeps its last results by name. It keeps neither undefined nor what throws. A result is shared: nobody
- * may change it.
+ * A function that keeps its last results by name. It keeps neither undefined nor what throws. A result is shared: no
+ * caller may change it.
  * @param most how many results are kept; the oldest goes first
  */
 export function remember<T>(most: number, make: (name: string) => T): (name: string) => T {

@@ -68,7 +68,7 @@ const OPTIONS = {
   tenant: { type: 'string' },
 } as const;
 
-/** Runs the services alone until the process is told to end. */
+/** Runs the services alone until the process gets a signal to end. */
 export const main = async (args: readonly string[]): Promise<number> => {
   keepNewFilesPrivate();
   keepMemoryOffDisk((line) => console.log(line));

@@ -110,27 +110,30 @@ describe('junk arguments', () => {
     },
   );
 
-  it.each(deferred)('that break whoever looks at them end $method likewise', async ({ method, callback }) => {
-    for (const [what, value] of Object.entries(HOSTILE)) {
-      for (let count = 0; count <= MOST_ARGUMENTS; count += 1) {
-        const answers: unknown[][] = [];
-        const listener = { [callback]: (...given: unknown[]) => void answers.push(given) };
-        let refused: unknown;
-        try {
-          callable(method)(...Array.from({ length: count }, () => value), listener);
-        } catch (error) {
-          refused = error;
+  it.each(deferred)(
+    'that throw when they are looked at end $method likewise',
+    async ({ method, callback }) => {
+      for (const [what, value] of Object.entries(HOSTILE)) {
+        for (let count = 0; count <= MOST_ARGUMENTS; count += 1) {
+          const answers: unknown[][] = [];
+          const listener = { [callback]: (...given: unknown[]) => void answers.push(given) };
+          let refused: unknown;
+          try {
+            callable(method)(...Array.from({ length: count }, () => value), listener);
+          } catch (error) {
+            refused = error;
+          }
+          await new Promise((resolve) => setImmediate(resolve));
+          const place = `${what}, ${count} times`;
+          if (refused) expect(refused, place).toMatchObject({ code: 'INVALID_INPUT' });
+          expect(answers.length, place).toBe(refused ? 0 : 1);
+          if (answers[0] && hasFailed(callback, answers[0])) {
+            expect(answers[0], place).toEqual(failureOf(callback));
+          }
+          const failure = answers[0]?.find((given) => ErrorResponse.safeParse(given).success);
+          expect(failure, place).not.toMatchObject({ code: 'INTERNAL' });
         }
-        await new Promise((resolve) => setImmediate(resolve));
-        const place = `${what}, ${count} times`;
-        if (refused) expect(refused, place).toMatchObject({ code: 'INVALID_INPUT' });
-        expect(answers.length, place).toBe(refused ? 0 : 1);
-        if (answers[0] && hasFailed(callback, answers[0])) {
-          expect(answers[0], place).toEqual(failureOf(callback));
-        }
-        const failure = answers[0]?.find((given) => ErrorResponse.safeParse(given).success);
-        expect(failure, place).not.toMatchObject({ code: 'INTERNAL' });
       }
-    }
-  });
+    },
+  );
 });

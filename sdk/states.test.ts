@@ -385,7 +385,7 @@ async function newReal(): Promise<Real> {
   return { kiosk, device, person, served };
 }
 
-/** The services' part: links of wallets, and a back-up of whoever asks, with a document in it. */
+/** The services' part: links of wallets, and a back-up of the asking wallet, with a document in it. */
 function serveAccounts({ services }: TestKiosk, served: Real['served']): void {
   services.answers.set('unlinkAccount', ({ body }, { did }) => {
     const { userId: id } = body as { userId: string };

@@ -26,7 +26,7 @@ export function judgeSide(reading: DocumentReading, awaited: AwaitedSide): SideV
   if (!outline.format) return refused('document-not-found', false);
   const worse = qualityHint(reading.captureQuality);
   if (worse) return refused(worse, false);
-  // A plain side is told from the other one by its portrait alone.
+  // Only its portrait distinguishes a plain side from the other one.
   if ((portrait !== undefined) === awaited.portraitIsThere) return refused('document-turn-over', false);
   return { kind: 'plain-side' };
 }

@@ -36,7 +36,7 @@ export const Credential = z.looseObject({
 });
 export type Credential = z.infer<typeof Credential>;
 
-/** Why a credential does not count. The first reason that is found is told. */
+/** Why a credential does not count. It reports the first reason that it finds. */
 export const CREDENTIAL_FAULTS = [
   'malformed',
   'signature-invalid',

@@ -55,7 +55,7 @@ describe('dates of which a part is unknown', () => {
     // The calendar has no year 0.
     for (const date of ['0000', '0000-05', '0000-05-05']) expect(latestDay(date)).toBeUndefined();
   });
-  it('make nobody older than the document says', () => {
+  it('make no person older than the document says', () => {
     expect(ageOn('2005', '2026-11-20')).toBe(20);
     expect(ageOn('2005-11-20', '2026-11-20')).toBe(21);
     expect(ageOn(undefined, '2026-11-20')).toBeUndefined();

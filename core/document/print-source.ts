@@ -73,8 +73,8 @@ export const isReadPrint = ({ source, channel }: Pick<SourcedValue, 'source' | '
   source === 'print' && channel !== 'operator';
 
 /**
- * Whether the print that a machine read agrees with a zone, a barcode or a stripe, so that nobody has to look at the
- * field. A check digit that failed is for a person, whatever the print says.
+ * Whether the print that a machine read agrees with a zone, a barcode or a stripe, so that the operator need not look
+ * at the field. A check digit that failed is for a person, whatever the print says.
  */
 export const isMatchedByPrint = ({ verdict, sources }: Pick<JoinedField, 'verdict' | 'sources'>): boolean =>
   verdict === 'agree' &&

@@ -67,7 +67,7 @@ describe('active checks', () => {
     );
   });
 
-  test('are undecided where nobody looked whether one face answered, and where nothing was asked', () => {
+  test('are undecided where face continuity was not judged, and where nothing was asked', () => {
     expect(decision({ signals: [] })).toBe('NOT_PERFORMED signals-inconclusive');
     expect(decision({ challenges: [] })).toBe('NOT_PERFORMED not-asked');
   });

@@ -52,7 +52,7 @@ test('a frame is dropped when two newer ones have come', async () => {
   expect(frames.named('old')).toBeUndefined();
 });
 
-test('a frame that nobody asks for is dropped after two seconds, and asking keeps it', async () => {
+test('an unused frame is dropped after two seconds, and each use keeps it longer', async () => {
   const frames = new FrameMemory();
   const first = await frames.keep('one', await picture(60));
   vi.advanceTimersByTime(1500);

@@ -13,7 +13,7 @@ interface Sent {
 }
 
 /**
- * A picture that can be sent just as it came, which saves making it anew.
+ * A picture that can be sent unchanged, which saves encoding it again.
  *
  * @param picture its pixels
  * @returns undefined where it is no JPEG, or wider or larger than a frame is sent

@@ -46,7 +46,7 @@ describe('what the services answer about a session', () => {
     expect(localApi.sessionChanged).toHaveBeenCalledWith(SESSION);
   });
 
-  it('reports a final outcome that cannot be recorded, and tells nobody', () => {
+  it('reports a final outcome that cannot be recorded as a fault, and tells no program', () => {
     const full = new Error('disk full');
     runner.recordFinal.mockImplementation(() => {
       throw full;

@@ -140,7 +140,7 @@ it('does not say that a back-up was sent which ended with its wallet', async () 
   expect(calls).toEqual([]);
 });
 
-it('says that a back-up was sent, whoever sent it', async () => {
+it('sends a back-up once, by whichever call comes first', async () => {
   const enrolments = untold();
   expect(await retried(enrolments)).toEqual([ENROL, BACK_UP]);
   await enrolments.backUp(SESSION, wallet);

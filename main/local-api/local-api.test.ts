@@ -302,7 +302,7 @@ describe('a call', () => {
     expect(askedFor).toEqual([{ programId: expect.any(String), name: expect.any(String) }]);
   });
 
-  it('for documents is answered without social security numbers, which nobody was asked for', async () => {
+  it('for documents is answered without social security numbers, for which no consent was asked', async () => {
     const { program } = await signedIn(['documents.read']);
     for (const params of [{}, { type: ['ssn'] }, { id: ['123-45-6789'] }])
       expect((await program.call('documents.fetch', params)).result).toEqual([LICENCE]);
@@ -384,7 +384,7 @@ describe('sessions', () => {
     expect(await program.code('session.start', { operator: 'op-1' })).toBe('INVALID_INPUT');
   });
 
-  it('are told to those who follow them, and to nobody else', async () => {
+  it('are sent only to programs that follow them', async () => {
     const all = await signedIn(['sessions.read']);
     const own = await signedIn(['sessions.start']);
     for (const { program } of [all, own]) await program.call('events.subscribe');

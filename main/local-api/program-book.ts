@@ -22,7 +22,7 @@ export class ProgramBook {
     this.#host = host;
   }
 
-  /** @returns the program and its token, which is told once. @param by id of the operator. */
+  /** @returns the program and its token, which is shown this once. @param by id of the operator. */
   pair(
     asking: Asking,
     scopes: readonly ProgramScope[],

@@ -49,7 +49,7 @@ const CarriedOut = z.object({
 type CarriedOut = z.infer<typeof CarriedOut>;
 
 /**
- * Carries out the services' orders of erasure, and acknowledges each; results that they corrected are awaited anew.
+ * Carries out the services' orders of erasure, and acknowledges each; results that they corrected are awaited again.
  * Each removal is recorded in its own transaction, so a process that is killed in between acknowledges the same after
  * its restart.
  *

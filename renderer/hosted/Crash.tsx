@@ -2,7 +2,7 @@ import { Component } from 'react';
 import { Button } from './frame/Button.tsx';
 import { useTexts } from './i18n/texts.tsx';
 
-/** Where a part of the page fails, the person is told and loads it again; sent data are kept. */
+/** Where a part of the page fails, the page says so, and the person loads it again; sent data are kept. */
 export class Crash extends Component<{ children: React.ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

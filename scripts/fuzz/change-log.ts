@@ -91,7 +91,10 @@ export const changeEvent = (
   events: log.events.map((event, i) => (i === index ? change(event) : event)),
 });
 
-/** The log with another value behind a commitment, which its event makes anew. @param first place of that event */
+/**
+ * The log with another value behind a commitment, which is computed again for its event. @param first place of that
+ * event
+ */
 export function withValue(log: OpenLog, first: number, opening: Opening, value: unknown): OpenLog {
   const { digest, salt } = commitJson(value);
   const changed = changeEvent(log, first, (event) => ({

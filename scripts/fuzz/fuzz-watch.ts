@@ -25,8 +25,8 @@ const SAY_AFTER_MS = 30_000;
 const STOPS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
- * Says every half minute how far a run is, and ends it after the forgery at hand when the process is told to stop. A second
- * signal ends the process itself.
+ * Says every half minute how far a run is, and ends it after the present forgery when the process gets a signal to
+ * stop. A second signal ends the process itself.
  */
 export function watchFuzz({ total, say, now, rest, signals }: Watching) {
   const begun = now();

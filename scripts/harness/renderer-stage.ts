@@ -70,7 +70,7 @@ const pushApplicant = (state: ApplicantState): void =>
     state,
   );
 
-/** Collects the errors of a page until it is told to stop. */
+/** Collects the errors of a page until the caller stops it. */
 const listenForProblems = (page: Page, fixture: ScreenFixture) => {
   const problems: string[] = [];
   const hearError = (error: Error): void => void problems.push(String(error));

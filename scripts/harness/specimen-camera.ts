@@ -32,8 +32,8 @@ export interface SpecimenCamera {
 }
 
 /**
- * Films of every side of some documents and of the face of their holder. A step opens the camera anew, and Chromium opens
- * the file with it: the film that is there by then was put there by the very state that began the step.
+ * Films of every side of some documents and of the face of their holder. A step opens the camera again, and Chromium
+ * opens the file with it: the film that is there by then was put there by the very state that began the step.
  * @param documents the first one is held until another is
  */
 export async function specimenCamera(

@@ -18,7 +18,7 @@ import { errorOf, type SdkCalls } from './sdk-calls.ts';
 type MapOf = Readonly<Record<string, unknown>> | ReadonlyMap<string, unknown>;
 type Optional = string | null;
 
-/** Sessions, authentication and scopes (specification, part 4.4). Overloads are told apart by argument count. */
+/** Sessions, authentication and scopes (specification, part 4.4). The number of arguments decides the overload. */
 export class AuthenticationMethods {
   readonly #calls: SdkCalls;
 

@@ -24,7 +24,7 @@ import { verificationError } from './verification-error.ts';
 type MapOf<T> = T | ReadonlyMap<string, unknown>;
 type Optional = string | null;
 
-/** Documents (specification, part 4.6). Applicant's context only. Overloads are told apart by argument count. */
+/** Documents (specification, part 4.6). Applicant's context only. The number of arguments decides the overload. */
 export class DocumentMethods {
   readonly #calls: SdkCalls;
 

@@ -75,7 +75,7 @@ export class OtpMethods {
   }
 }
 
-/** The callback has no error of its own: a call that was not tried is told as one result without a user. */
+/** The callback has no error of its own: a call that was not tried gets one result without a user. */
 function completed(
   operation: OTPSeedUpdateAction['operation'],
   envelope: Envelope<OTPSeedUpdatedAccountResult[]>,

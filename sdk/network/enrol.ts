@@ -7,7 +7,7 @@ import type { EnrolmentRequest, EnrolmentResult } from '../ports/services.ts';
 import { connectionError, isRefusal } from './request-errors.ts';
 import type { ServicesClient } from './services-client.ts';
 
-/** Refusals for the terms of a licence whose key is right: whoever registers needs another licence, no other key. */
+/** Refusals for the terms of a licence whose key is right: the remedy is another licence, not another key. */
 const TERMS = ['LICENSE_EXPIRED', 'LICENSE_MODULE_MISSING'] as const;
 
 /** Registers a device with the services under the key of its wallet. @throws AppError as `Enrol` */

@@ -44,7 +44,7 @@ const DEFAULT_TIMEOUT_MS = 15_000;
 /** One HTTP client over axios: no redirects, no environment proxies, bounded answers, each answer validated. */
 export function httpClient(network: Way, defaultTimeoutMs = DEFAULT_TIMEOUT_MS): HttpClient {
   const agents = networkAgents(network);
-  // Answers that go on take no connection from the others.
+  // Answers that continue take no connection from the others.
   const lasting = networkAgents(network);
   const instance: AxiosInstance = axios.create({
     proxy: false,
@@ -93,7 +93,7 @@ export function httpClient(network: Way, defaultTimeoutMs = DEFAULT_TIMEOUT_MS):
           responseType: 'stream',
           httpAgent: lasting.httpAgent,
           httpsAgent: lasting.httpsAgent,
-          // It has no end of its own; whoever reads it bounds each part.
+          // It has no end of its own; its reader bounds each part.
           maxContentLength: -1,
           timeout: defaultTimeoutMs,
           signal,

@@ -130,8 +130,8 @@ export function destroyVault(directory: string): void {
 }
 
 /**
- * The cipher's salt follows from the key. The file begins with its salt in the clear, so a wrong key is told apart
- * from a damaged file before anything is decrypted.
+ * The cipher's salt follows from the key. The file begins with its salt in the clear, so a wrong key and a damaged file
+ * are distinguished before anything is decrypted.
  */
 function databaseKey(key: Uint8Array): DatabaseKey {
   const salt = createHmac('sha256', key).update('counterproof/vault/salt/1').digest().subarray(0, SALT_BYTES);

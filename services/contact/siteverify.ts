@@ -24,8 +24,8 @@ const Verdict = z.object({
 const OUR_FAULTS = ['missing-input-secret', 'invalid-input-secret', 'sitekey-secret-mismatch'];
 
 /**
- * The `siteverify` call that all known providers share: secret and answer as a form, a verdict as JSON. Nothing else is
- * told to the provider.
+ * The `siteverify` call that all known providers share: secret and answer as a form, a verdict as JSON. The provider
+ * gets nothing else.
  *
  * @param address asked instead of the provider's own, for networks where only a gateway reaches out
  */

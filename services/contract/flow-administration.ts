@@ -27,7 +27,7 @@ function flatSchema(): JsonSchema {
   };
 }
 
-/** A flow in a request or an answer: any object to the parser, because its faults are told one by one. */
+/** A flow in a request or an answer: any object to the parser, because its faults are reported one by one. */
 const Settings = z.record(z.string(), z.unknown());
 export const NestedFlow = Settings.meta({
   id: 'VerificationFlow',

@@ -12,7 +12,7 @@ interface NoticeFacts {
   endedAt: Date;
   /** The flow's own text about a result, if it has one. */
   result?: string | undefined;
-  /** Absent where these services are not reached from outside: the person is told to go to the counter. */
+  /** Absent where these services are not reached from outside: the notice then asks the person to go to the counter. */
   repudiationUrl?: string | undefined;
 }
 /** Date and time as people of this language write it, in UTC, which is said. */

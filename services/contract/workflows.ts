@@ -7,7 +7,7 @@ import { versions } from './version-history.ts';
 
 const Version = z.coerce.number().int().min(1).max(1_000_000_000);
 
-/** Any object to the parser, because the faults of a definition are told one by one. */
+/** Any object to the parser, because the faults of a definition are reported one by one. */
 const DefinitionBody = z.record(z.string(), z.unknown()).meta({
   id: 'WorkflowBody',
   description: 'A workflow: `id`, `name`, `attributes`, `start`, `nodes` (docs/workflows.md).',

@@ -95,7 +95,7 @@ export async function resolveDvc(
 /**
  * Without its own settings, sessions would run under unintended ones, and a change of the others would lose them.
  *
- * @param replaced settings that the change brings anew
+ * @param replaced settings that the change contains
  * @throws ProblemError `FLOW_INVALID`.
  */
 export function requireReadable({ unreadable, faults }: Dvc, replaced: readonly string[] = []): void {

@@ -22,8 +22,8 @@ const StreamHeaders = z.object({ 'last-event-id': EventCursor.optional() });
 export type WalletStands = (db: DatabaseHandle, wallet: WalletPrincipal) => Promise<boolean>;
 
 /**
- * Routes for a wallet to read its own events. Every call proves kiosk and wallet anew, and a stream looks again at each
- * beat, so one that is shut out reads nothing more.
+ * Routes for a wallet to read its own events. Every call proves kiosk and wallet again, and a stream looks again at
+ * each beat. So a wallet or kiosk that is shut out reads nothing more.
  */
 export const walletEventRoutes = (streams: EventStreams, stands: WalletStands) =>
   [

@@ -33,7 +33,7 @@ const issuedAfter = (now: Date): string =>
   new Date(now.getTime() + randomInt(PAUSE_MS.least, PAUSE_MS.most)).toISOString();
 
 /**
- * Begins the questions about the face that is held; asked again, the question that is open is told.
+ * Begins the questions about the face that is held; asked again, it repeats the open question.
  *
  * @throws ProblemError `INSTANCE_MOVED` while no face is held
  */

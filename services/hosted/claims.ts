@@ -19,7 +19,7 @@ interface Claimed {
 
 const TRIES = 5;
 
-/** Gives an instance to a tab: the one that had it is told at its next call. @returns the number of the claim */
+/** Gives an instance to a tab: the earlier one learns of it at its next call. @returns the number of the claim */
 export async function claimCapture(context: ServicesContext, claimed: Claimed): Promise<number> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const stored = await readCapture(context.db, context.sealers, claimed.place);

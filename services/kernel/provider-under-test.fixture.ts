@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach } from 'vitest';
 
 /**
- * For tests of code that asks a provider over HTTP: a provider that answers as it is told, and the file of its mapping.
+ * For tests of code that asks a provider over HTTP: a provider that answers as a test says, and the file of its
+ * mapping.
  */
 export function providerDesk() {
   const folder = mkdtempSync(join(tmpdir(), 'counterproof-provider-'));

@@ -62,7 +62,7 @@ function replayAdapter({ db, now }: Store): Adapter {
     },
     async upsert(id, _payload, expiresIn) {
       const expiresAt = new Date(now().getTime() + (expiresIn ?? 0) * 1000);
-      // The provider looks first and stores after; two racing uses of one proof are told apart here.
+      // The provider looks first and stores after; two racing uses of one proof are distinguished here.
       const first = await rememberProof(db, { tenantId: SERVICE_TENANT, proofId: id, expiresAt });
       if (!first) throw new Error('proof used before');
     },

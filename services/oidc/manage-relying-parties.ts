@@ -108,10 +108,10 @@ export async function changeRelyingParty(
 }
 
 /**
- * Makes a new secret; the one before it goes on for as long as is asked.
+ * Makes a new secret; the one before it stays valid for as long as is asked.
  *
  * @throws ProblemError `RELYING_PARTY_NOT_FOUND`, `INVALID_REQUEST` for a relying party without secrets,
- *   `IDEMPOTENCY_CONFLICT`.
+ * `IDEMPOTENCY_CONFLICT`.
  */
 export async function issueClientSecret(
   context: ServicesContext,

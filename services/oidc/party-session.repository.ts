@@ -102,7 +102,7 @@ export async function claimSignOuts(
   return rows;
 }
 
-/** The relying party knows, or is told no more. */
+/** The relying party knows, or gets no further try. */
 export async function settleSignOut(
   db: DatabaseHandle,
   { tenantId, sid }: Pick<DueSignOut, 'tenantId' | 'sid'>,
@@ -110,7 +110,7 @@ export async function settleSignOut(
   await db.deleteFrom('party_session').where('tenant_id', '=', tenantId).where('sid', '=', sid).execute();
 }
 
-/** The relying party is told again later. */
+/** The relying party gets another try later. */
 export async function postponeSignOut(
   db: DatabaseHandle,
   { tenantId, sid }: Pick<DueSignOut, 'tenantId' | 'sid'>,

@@ -15,7 +15,7 @@ import {
 } from './party-session.repository.ts';
 import { issuerOf } from './paths.ts';
 
-/** A relying party that never answers is told about ten times in a day. */
+/** A relying party that never answers gets about ten tries in a day. */
 const PAUSES: BackOff = { firstMs: 5_000, longestMs: 4 * 60 * 60 * 1000, factor: 3, spread: [0.8, 1.2] };
 const AT_ONCE = 32;
 /** Longer than one attempt can take. */

@@ -130,7 +130,7 @@ async function takeDevice(visit: Visit, waiting: Waiting) {
   }
 }
 
-/** Ends the sign-in; where a verification did not suffice, the relying party is told that. */
+/** Ends the sign-in; where a verification did not suffice, the relying party learns that. */
 export async function cancelVerification(visit: Visit) {
   const { standing } = await verificationOf(visit.context, waitingOf(visit));
   return UNMET.has(standing)

@@ -71,7 +71,7 @@ it('lets the page load nothing from another site, and turn no text into script',
   expect(policy.join(' ')).not.toMatch(/https?:|\*|unsafe-inline|'unsafe-eval'|data:/);
 });
 
-it('opens for the CAPTCHA that is asked for and for nobody else, and for no camera', async () => {
+it('opens only for the CAPTCHA that is asked for, and not for the camera', async () => {
   const { headers } = await appOf().inject({ url: '/workflow/turnstile-a', headers: HTML });
   const policy = String(headers['content-security-policy']);
   const others = new Set(policy.match(/https?:[^\s;]+|\*|data:|'unsafe-[\w-]+'/g));

@@ -6,7 +6,7 @@ export const PASSKEY_SCRIPT_PATH = '/passkey.js';
 
 /**
  * The page that asks the browser for a passkey. It is the same for every user: the ceremony is named behind the `#` of
- * its address, which no server is told.
+ * its address, which no server sees.
  */
 export function sendPasskeyPage(reply: FastifyReply, host: string, language: Language) {
   const { pages } = LANGUAGE_TEXTS[language];

@@ -24,7 +24,7 @@ import { requireGiven } from './given-session.ts';
 /**
  * Gives a prepared session to the kiosk to which its applicant brought it, or a session that was handed over to the
  * kiosk that the hand-over names. Until its first evidence the same kiosk gets the same answer again. A claim is a use:
- * abandonment is counted from the first one, and anew from each of a session that was handed over.
+ * abandonment counts from the first claim, and again from each claim of a session that was handed over.
  *
  * @throws ProblemError `INVALID_REQUEST` for a mistyped reference, `SESSION_NOT_FOUND`, `SESSION_CLAIMED`,
  * `SESSION_EXPIRED`, `TRANSITION_NOT_ALLOWED`, `FLOW_NOT_ALLOWED`, `HAND_OVER_REVOKED`, `EVIDENCE_OUT_OF_ORDER`.

@@ -24,8 +24,8 @@ const UNDECIDED: Partial<Record<SessionStateName, DecidingReason>> = {
 
 /**
  * Why a session has its state, and always that one: the services' own reason, the word of a reviewer, or the first rule
- * that allowed no better outcome. Where that is the word of an operator and a document failed, the document is told. It
- * also names the parts that the result leaves out. Holds no personal data.
+ * that allowed no better outcome. Where that is the word of an operator and a document failed, the reason is that of
+ * the document. It also names the parts that the result leaves out. Holds no personal data.
  */
 export function decidingReason(session: Decided): DecidingReason & ResultMarks {
   return { ...reasonOf(session), ...resultMarks(session) };

@@ -185,7 +185,7 @@ export function processExaminer({
 
 function spawnExaminer(entry: string, args: readonly string[]): ChildProcess {
   const env = Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]]));
-  // Its output could only be a library's words about a picture; how it ended is told by `ask`.
+  // Its output could only be a library's words about a picture; `ask` reports how it ended.
   const stdio: ['ignore', 'ignore', 'ignore', 'ipc'] = ['ignore', 'ignore', 'ignore', 'ipc'];
   return fork(entry, args, { env, execArgv: [], serialization: 'advanced', stdio });
 }

@@ -98,7 +98,8 @@ export function referred(judgement: Judgement, more: readonly JudgementReason[])
 const wouldBe = (verdict: ExplainedVerdict): Outcome => askedOutcome(verdict) ?? verdict.outcome;
 
 /**
- * The state that a session would have had, where its flow has a person decide that: they are told the same as without.
+ * The state that a session would have had, where its flow has a person decide that: the applicant gets the same answer
+ * as without.
  */
 export function unreviewed({
   trigger,

@@ -50,7 +50,7 @@ export function blockedDocumentEvents(
     });
 }
 
-/** A judged log, as far as its selfies are told. */
+/** The parts of a judged log that events about selfies need. */
 interface Tried {
   events: readonly Pick<EvidenceEvent, 'type' | 'payload'>[];
   signed: Pick<SignedEvidence, 'evidence'>;

@@ -19,7 +19,7 @@ import { type LinkedDevice, storeDevice } from './user-wallet.repository.ts';
 const HOUR_MS = 60 * 60_000;
 /** The most codes of one user that wallets may request within an hour, so that no one can flood a mailbox. */
 const MOST_CODES = 5;
-/** So long a code that ended is told apart from one that never was. */
+/** For so long the answer distinguishes a code that ended from one that never existed. */
 const KEPT_DAYS = 30;
 
 type Created = z.output<(typeof accessCodeCalls)['create']['output'][202]>;

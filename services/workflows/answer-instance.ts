@@ -23,10 +23,11 @@ import { continueInstance, end, leave, runOf } from './run-instance.ts';
 import type { ScriptResult } from './run-script.ts';
 
 /**
- * Takes the answers of an instance's person on a page. Of two tabs, the second to answer is told that the page is old.
+ * Takes the answers of an instance's person on a page. Of two tabs, the second to answer learns that its page is old.
  *
  * @param network from which the person answers: codes that are sent are counted by it
- * @throws ProblemError `CAPTCHA_REQUIRED`, `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED`, `SCRIPTS_BUSY`, `WORKFLOW_INPUT_INVALID`.
+ * @throws ProblemError `CAPTCHA_REQUIRED`, `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED`, `SCRIPTS_BUSY`,
+ * `WORKFLOW_INPUT_INVALID`.
  */
 export async function answerPage(
   context: ServicesContext,

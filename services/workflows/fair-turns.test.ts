@@ -4,7 +4,7 @@ import { FairTurns, TurnRefused } from './fair-turns.ts';
 
 const LIMITS = { width: 3, share: 2, mostWaiting: 4, longestWaitMs: 1000 };
 
-/** Work that continues until it is told to end, noted when it begins. */
+/** Work that continues until the test ends it, noted when it begins. */
 function bench(turns: FairTurns) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];

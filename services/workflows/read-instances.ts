@@ -88,7 +88,7 @@ export const instanceFacts = (instance: InstanceRow): InstanceFacts => ({
   extensions: instance.extensions,
 });
 
-/** The result of each node that an instance left; no attribute is told. @throws ProblemError `INSTANCE_NOT_FOUND`. */
+/** The result of each node that an instance left; no attribute is shown. @throws ProblemError `INSTANCE_NOT_FOUND`. */
 export async function instanceResults(
   context: ServicesContext,
   caller: Caller,

@@ -20,7 +20,7 @@ import {
 /** Functions by which a script could tell the time or draw a random number. */
 const UNDETERMINED = 'delete Math.random; delete globalThis.performance;';
 
-/** Ends a script for a reason that is told by its code alone: messages may hold the script's input. */
+/** Ends a script for a reason that only its code names: messages may hold the script's input. */
 class ScriptEnded extends Error {
   readonly reason: ScriptFailure;
   constructor(reason: ScriptFailure) {
@@ -114,7 +114,7 @@ function settled(
   throw new ScriptEnded(reasonOf(context, scope.manage(state.error), interrupts));
 }
 
-/** Only the runtime's own limits are told apart; errors that a script throws are not believed. */
+/** Only the runtime's own limits are distinguished; errors that a script throws are not believed. */
 function reasonOf(context: QuickJSContext, error: QuickJSHandle, interrupts: number): ScriptFailure {
   if (interrupts > LIMITS.interrupts) return 'SCRIPT_TIME';
   if (context.typeof(error) !== 'object') return 'SCRIPT_THREW';

@@ -77,7 +77,7 @@ test.describe('an identity card of three lines at the counter', () => {
   });
 });
 
-test.describe('a card that nobody turns over', () => {
+test.describe('a card that is not turned over', () => {
   test('is taken with its one side when the operator continues without the other', async ({ counter }) => {
     const { camera, operator, applicant } = counter;
     camera.hold('driving-licence', false);

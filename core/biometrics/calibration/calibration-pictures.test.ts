@@ -39,7 +39,7 @@ describe('the pictures of a calibration', () => {
     expect(pictures.scores()).toHaveLength(4);
   });
 
-  it('refuse a stranger, a portrait that nobody compares, and another model', () => {
+  it('refuse a stranger, a portrait that is never compared, and another model', () => {
     const pictures = withVolunteers('selfie-to-selfie', 1);
     expect(() => pictures.add(2, 'selfie', template(0))).toThrow(RangeError);
     expect(() => pictures.add(1, 'portrait', template(0))).toThrow(RangeError);

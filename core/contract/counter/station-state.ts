@@ -10,7 +10,7 @@ export const OperatorView = z.object({
 });
 export type OperatorView = z.infer<typeof OperatorView>;
 
-/** How long a scan between sessions stays, in main and on the screen, when nobody acts on it. */
+/** How long an unused scan between sessions stays, in main and on the screen. */
 export const SCAN_LASTS_MS = 15_000;
 
 export const CapabilityView = z.object({

@@ -66,7 +66,7 @@ describe('a calibration', () => {
     expect(stage.presence.state().run?.pictures).toEqual({ taken: 0, refused: 1 });
   });
 
-  it('refuses the very same picture, another camera, and a portrait that nobody compares', async () => {
+  it('refuses the very same picture, another camera, and a portrait that is never compared', async () => {
     stage.presence.begin('selfie-to-selfie', 'staff of this branch');
     join();
     await selfie(1, Uint8Array.of(1, 1));

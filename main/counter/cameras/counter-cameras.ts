@@ -6,7 +6,7 @@ type ListedCamera = CameraList['cameras'][number];
 
 /**
  * The cameras of the counter: the display that opens them lists them, and the settings of the kiosk keep the use of
- * each. A choice is found again by its label where the browser numbers its devices anew.
+ * each. Where the browser has renumbered its devices, the label finds the choice again.
  */
 export class CounterCameras {
   #list: CameraList | undefined;

@@ -50,7 +50,7 @@ interface Open {
   /** The PIN for a back-up that is still to be made. */
   pin?: string | undefined;
   backUp?: 'waiting' | 'kept' | undefined;
-  /** When the services are told again that the wallet took the documents. */
+  /** When the kiosk tells the services again that the wallet took the documents. */
   tellAt?: number | undefined;
 }
 

@@ -266,7 +266,7 @@ describe('a decision', () => {
     vi.useRealTimers();
   });
 
-  /** A comparer that answers when it is told to. */
+  /** A comparer that answers when the test says so. */
   function slowComparer() {
     const { promise, resolve } = Promise.withResolvers<FaceComparison>();
     const attempt = stage(withoutDocuments, () => promise);
@@ -274,7 +274,7 @@ describe('a decision', () => {
     return { ...attempt, answer: () => resolve({ ...COMPARED, score: -0.5 }) };
   }
 
-  it('waits for a comparison that is under way, and for a Live ID that nobody compared yet', async () => {
+  it('waits for a comparison that is under way, and for a Live ID that was not compared yet', async () => {
     const { comparison, answer, state } = slowComparer();
     let isSettled = false;
     const settled = comparison.settle().then(() => {
@@ -329,7 +329,7 @@ describe('a decision', () => {
     expect(state().liveIdComparison).toMatchObject({ performed: true });
   });
 
-  it('takes a Live ID that cannot be read for one that nobody compared', async () => {
+  it('treats an unreadable Live ID as one that was not compared', async () => {
     const { live, comparison, faults, state } = stage(withoutDocuments);
     live.cannotBeRead = true;
     await comparison.settle();

@@ -101,7 +101,7 @@ describe('a picture that nothing is asked after', () => {
     expect(result()).toMatchObject({ status: 'NOT_PERFORMED', reasonCode: 'model-missing' });
   });
 
-  it('is taken again where no template can be made of it, because nobody could be known by it', async () => {
+  it('is taken again where no template can be made of it, because it could identify no person', async () => {
     const { template: _none, ...blurred } = seen(0);
     const { shutter, state, events } = stage({}, { observe: async () => blurred });
     expect(await shutter()).toEqual({ accepted: false, hint: 'look-straight' });

@@ -18,7 +18,7 @@ export function passOver(kiosk: Kiosk, { sessionId, step, exception, confirmatio
   const { runner, roster, presence } = kiosk.open();
   const operators = roster.operators();
   const own = signedIn(kiosk);
-  // A roster that is being replaced lists nobody: it must not pass for a counter with one person.
+  // A roster that is being replaced is empty: it must not pass for a counter with one person.
   if (!operators.some(({ operatorId }) => operatorId === own.operatorId)) {
     throw failure('ROSTER_INVALID', 'the roster does not list the operator who is signed in');
   }

@@ -100,7 +100,7 @@ describe('a capture that is passed over', () => {
     });
   });
 
-  it('stays while a roster is replaced and lists nobody', async () => {
+  it('stays while a roster is replaced and empty', async () => {
     const { apply, roster, passOver } = counter();
     roster.length = 0;
     await expect(passOver(request)).rejects.toMatchObject({ code: 'ROSTER_INVALID' });

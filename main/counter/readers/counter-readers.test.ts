@@ -276,7 +276,7 @@ describe('the code of a prepared session', () => {
     expect(presence.scanned()).toEqual({ id: expect.any(String) });
   });
 
-  it('opens nothing while a session is open, while nobody may open one, and some time later', () => {
+  it('opens nothing while a session is open, while no operator may open one, and some time later', () => {
     session = sessionUnderTest().goTo('done');
     deliver(read(code(qrTextOf(REFERENCE))));
     expect(presence.wedge(burst(qrTextOf(REFERENCE)))).toBe(false);
@@ -323,7 +323,7 @@ describe('between two sessions', () => {
     expect(JSON.stringify(presence.views())).not.toContain('L898902C3');
   });
 
-  it('nothing is searched while a session is open, or nobody may', () => {
+  it('nothing is searched while a session is open, or no operator may open one', () => {
     session = sessionUnderTest().goTo('done');
     deliver(read(code(RECEIPT)));
     session = undefined;

@@ -292,7 +292,7 @@ describe('an attempt that is broken off', () => {
     expect(codeOf(() => begin('nonce-1'))).not.toBe('no error');
   });
 
-  it('uses one of the attempts, so that nobody repeats them until one succeeds', () => {
+  it('uses one of the attempts, so that they cannot be repeated until one succeeds', () => {
     const { session, begin } = asked();
     const breaks: SessionCommand[] = [
       { kind: 'retake', step: 'selfie' },

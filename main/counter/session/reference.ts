@@ -3,7 +3,7 @@ import type { FlowReference } from '#core/contract/published-flows.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';
 import { canonicalDigest } from '#core/keys/canonical-json.ts';
 
-/** Letters that are told apart when spoken and spell no words. */
+/** Letters that sound different and spell no words. */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 
 /** A short human reference of a session, spoken at the counter, from six random bytes. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 const SERIAL_NODE = /^(?:tty(?:S|WCH|ACM|USB|AMA|MFD|O|XRUSB)|rfcomm)/;
 
 /**
- * Names and inodes of the serial ports on Linux: a device that is plugged in anew gets a new inode.
+ * Names and inodes of the serial ports on Linux: a device that is plugged in again gets a new inode.
  *
  * @param folder of the device files.
  */

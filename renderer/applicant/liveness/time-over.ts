@@ -2,7 +2,7 @@ import type { LivenessPrompt } from '#core/contract/counter/state.ts';
 
 /**
  * Whether colours that were asked for are gone because their time ran out: the only reason that an applicant who cannot
- * see the screen is told. @param now milliseconds since the epoch, when they were gone
+ * see the screen hears. @param now milliseconds since the epoch, when they were gone
  */
 export const isTimeOver = (
   before: Pick<LivenessPrompt, 'nonce' | 'light' | 'deadline'> | undefined,

@@ -26,7 +26,7 @@ it('tells when the phone falls asleep, and leaves it to the person to continue',
   expect(onAway).toHaveBeenCalledOnce();
 });
 
-it('tells when the phone is turned on its side and back, which alone brings nobody back', () => {
+it('reports when the phone is turned on its side and back, which alone does not turn the camera on', () => {
   const { onAway, onTurned, turn } = phone();
   turn(true);
   turn(false);

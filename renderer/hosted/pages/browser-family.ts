@@ -1,4 +1,4 @@
-/** Whose steps a person is told for allowing the camera. Every browser of an iPhone has those of Safari. */
+/** The browser whose steps for allowing the camera are shown. Every browser of an iPhone has those of Safari. */
 export type BrowserFamily = 'chromium' | 'safari' | 'firefox';
 
 export function browserFamily(userAgent: string): BrowserFamily {

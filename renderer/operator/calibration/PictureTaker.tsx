@@ -137,7 +137,7 @@ function Cameras({ label, onChoose }: { label: string | undefined; onChoose: (de
   const { t } = useTranslation('calibration');
   const [cameras, setCameras] = useState<readonly Listed[]>([]);
   useEffect(() => {
-    // Names are told only once a camera is open.
+    // The browser gives names only once a camera is open.
     if (label !== undefined) void listCameras().then((list) => setCameras(list.cameras));
   }, [label]);
   const now = cameras.find((camera) => camera.label === label);

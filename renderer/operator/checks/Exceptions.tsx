@@ -34,7 +34,7 @@ export function Exceptions({ session, forecast, onDetails }: ExceptionsProps) {
   return (
     <section className="Exceptions" aria-label={t('checks.title')}>
       <header className="Exceptions-head">
-        {/* Before main has said what a decision would lead to, nobody knows that nothing does. */}
+        {/* Only a forecast can say that there is none. */}
         <h2>
           {count > 0 ? t('exceptions.count', { count }) : t(forecast ? 'exceptions.none' : 'checks.title')}
         </h2>

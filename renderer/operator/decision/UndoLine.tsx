@@ -89,7 +89,7 @@ interface Countdown {
 
 /**
  * Counts the seconds down on the screen and signs once when they are over. As soon as something stands before the desk
- * the decision is taken back: nothing is signed where nobody can see it.
+ * the decision is taken back: nothing is signed out of the operator's sight.
  */
 const useCountdown = (countdown: Countdown): { left: UndoTime; mayPress: boolean } => {
   const [time, setTime] = useState(() => undoTime(0));

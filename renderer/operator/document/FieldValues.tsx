@@ -49,7 +49,7 @@ export function FieldValues({ field, document }: FieldValuesProps) {
   );
 }
 
-/** A zone has capitals only: the same letters are told once. */
+/** A zone has capitals only: equal letters are shown once. */
 const isOneText = (values: readonly string[]): boolean =>
   new Set(values.map((value) => value.toLocaleUpperCase('en'))).size <= 1;
 

@@ -6,8 +6,8 @@ import { hasPortrait, isMachineRead } from '#core/document/sides.ts';
 export type UnreadAdvice = 'model' | 'barcode' | 'back' | 'none' | 'text';
 
 /**
- * The advice follows the kind, where a title or the operator tells it: nobody is asked for a zone that the document does
- * not have.
+ * The advice follows the kind, where a title or the operator tells it: the operator is not asked for a zone that the
+ * document does not have.
  * @returns undefined where something was read
  */
 export function unreadAdvice({

@@ -19,7 +19,7 @@ export interface FieldWork {
   /** The operator says that the print differs from the field in hand, and types what it says. */
   differs: boolean;
   sayDiffers: () => void;
-  /** Counts how often a field was gone to: each time its editor starts anew and takes the focus. */
+  /** Counts how often a field was gone to: each time its editor starts again and takes the focus. */
   visit: number;
   takeFocus: React.RefObject<boolean>;
   move: (to: DocumentField | undefined) => void;

@@ -7,8 +7,8 @@ const LOOK_MS = 300;
 const TICK_MS = 50;
 
 /**
- * Calls once, when an element was in view for 300 ms with nothing before it. What flits by while the list scrolls was not;
- * what a dialog covered in between has its whole time anew.
+ * Calls once, when an element was in view for 300 ms with nothing before it. What flits by while the list scrolls was
+ * not; a row that a dialog covered in between has its whole time again.
  * @returns what ends it
  */
 export function watchSeen(element: Element, onSeen: () => void): () => void {

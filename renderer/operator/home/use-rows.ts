@@ -31,7 +31,7 @@ export interface Found {
   isCut: boolean;
 }
 
-/** Fewer characters tell nobody apart. */
+/** Fewer characters distinguish no names. */
 const LEAST_CHARACTERS = 2;
 
 /** What the kiosk holds of the person or reference that is typed; nothing while nothing is searched for. */

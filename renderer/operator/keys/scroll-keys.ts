@@ -32,9 +32,9 @@ export const scrollBy = (element: Element, key: ScrollKey): void => {
 };
 
 /**
- * A key that scrolls, wherever the focus is: what has the focus and scrolls by itself, or takes the key, keeps it; every
- * other goes to `act`, so that none is lost between two places. These are no character keys: they act also where single
- * keys are switched off.
+ * A key that scrolls, wherever the focus is: an element in focus that scrolls, or uses the key, keeps it; every other
+ * goes to `act`, so that none is lost between two places. These are no character keys: they act also where single keys
+ * are switched off.
  */
 export const useScrollKeys = (act: (key: ScrollKey) => void): void => {
   const latest = useRef(act);

@@ -2,7 +2,7 @@ import type { CameraList } from '#core/contract/counter/camera-operations.ts';
 
 type Permission = CameraList['permission'];
 
-/** A page is told the names of cameras only after it may open them; a nameless one cannot be chosen. */
+/** A page learns the names of cameras only after it may open them; a nameless one cannot be chosen. */
 const listed = (devices: readonly MediaDeviceInfo[]): CameraList['cameras'] =>
   devices
     .filter(({ kind, deviceId, label }) => kind === 'videoinput' && deviceId && label)

@@ -42,7 +42,7 @@ export interface FrameClock {
   stop: () => void;
 }
 
-/** Waits for the camera's next frame, no longer than a second: a camera that hangs is told elsewhere. */
+/** Waits for the camera's next frame, no longer than a second: other code reports a camera that hangs. */
 export const nextFrame = (clock: FrameClock): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {

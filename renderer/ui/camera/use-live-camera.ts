@@ -20,7 +20,7 @@ export interface LiveCameraOptions extends CameraChoice {
   startTimeoutMs: number;
   /** False: the camera is off. */
   wanted?: boolean;
-  /** Another value opens the camera anew. */
+  /** Another value opens the camera again. */
   renew?: string;
   onStatus?: (status: CameraStatus) => void;
   /** Told while the camera is live. */

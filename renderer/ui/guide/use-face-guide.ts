@@ -13,7 +13,7 @@ export interface FaceGuide {
   state: 'loading' | 'ready' | 'unavailable';
   /** The judgement of the newest frame; undefined before the first. */
   verdict: GuideVerdict | undefined;
-  /** Counts judgements, so that two equal ones in a row are told apart. */
+  /** Counts judgements, so that two equal ones in a row differ. */
   checks: number;
 }
 

@@ -6,7 +6,7 @@ import type { PassedFactor } from '../../ports/passed-factor.ts';
 export const FACTOR_COUNTS_MS = 2 * 60_000;
 
 /**
- * Records the factors that the person of one context has passed. Times are the uptime of the machine, which nobody can
+ * Records the factors that the person of one context has passed. Times are the uptime of the machine, which cannot be
  * set back.
  */
 export class FactorLog {

@@ -162,7 +162,7 @@ describe('getVC', () => {
     ['a user name at the right host', 'https://user@services.example/vc'],
     ['a file', 'file:///etc/passwd'],
     ['no address', 'nonsense'],
-  ])('asks nobody at %s', async (_, address) => {
+  ])('downloads nothing from %s', async (_, address) => {
     expect(await getVC(address)).toEqual(refused('DOWNLOAD_ADDRESS_REFUSED'));
     expect(kiosk.download).not.toHaveBeenCalled();
   });

@@ -278,7 +278,7 @@ describe('completeDocumentSession', () => {
     expect(await polled(sessionId)).toMatchObject({ responseStatus: 'Pending', resultStatus: null });
   });
 
-  it('is out of reach of whoever holds the instance', async () => {
+  it('is out of reach of the holder of the instance', async () => {
     const sessionId = await created();
     for (const method of ['completeDocumentSession', 'startDocumentSession', 'liveIdRegisteredAt'])
       expect(method in sdk, method).toBe(false);

@@ -276,7 +276,7 @@ describe('verifyDocument', () => {
       }
     });
 
-    it.each(['id', 'firstName', 'lastName', 'dob'])('asks nobody without %s', async (field) => {
+    it.each(['id', 'firstName', 'lastName', 'dob'])('asks no services without %s', async (field) => {
       const { [field as 'id']: _left, ...document } = CARD;
       const asked = answered(() => Promise.reject(new Error('asked')), document);
       expect(await asked).toEqual(['NOT_PERFORMED', 'data-missing']);

@@ -177,7 +177,7 @@ describe('restoreWalletWithLiveID', () => {
     expect(await stage.restoreWallet()).toEqual(refused(name));
   });
 
-  it('asks nobody for another tenant or community', async () => {
+  it('asks no services for another tenant or community', async () => {
     await stage.elsewhere();
     stage.sdk.setRestoreMode();
     expect(await stage.restoreWallet({ dns: 'elsewhere.example' })).toEqual(refused('TENANT_NOT_FOUND'));

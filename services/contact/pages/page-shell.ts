@@ -74,7 +74,7 @@ export function pageOf(page: Page): { text: string; headers: Record<string, stri
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; ${scripts}form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
     'cache-control': 'no-store',
-    // The next page of ours has to be told where its form was; no other site is told anything.
+    // The next page of ours has to be told where its form was; no other site learns of it.
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex, nofollow',

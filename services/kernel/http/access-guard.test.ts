@@ -131,7 +131,7 @@ describe('the access guard', () => {
     expect(await answerTo({ kind: 'managed', account: 'signed-in' }, nothing)).toBe('ok');
   });
 
-  it('admits a wallet by a kiosk with the scope and the proof, and nobody where no proof is judged', async () => {
+  it('admits a wallet by a kiosk with the scope and the proof, and no wallet where no proof is judged', async () => {
     const access: Access = { kind: 'wallet', scope: 'proofing.read' };
     const principalOf = {
       kind: 'wallet',

@@ -366,7 +366,7 @@ onEachDatabase('verifiable credentials', (current) => {
     expect(await verify(jws)).toMatchObject({ verified: true });
   });
 
-  it('of nobody are not found', async () => {
+  it('of unknown subjects are not found', async () => {
     for (const path of [
       `vc_downloads/${'A'.repeat(32)}`,
       `vc/${randomUUID()}/status`,

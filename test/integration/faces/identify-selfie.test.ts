@@ -114,7 +114,7 @@ onEachDatabase(
       expect(await ask(selfie(), { by })).toMatchObject({ status: 403, body: { code: 'SCOPE_MISSING' } });
     });
 
-    it('finds nobody while the gallery is off', async () => {
+    it('finds no face while the gallery is off', async () => {
       const { services } = current();
       await turnGallery(services, kiosk, false);
       expect(await ask(selfie())).toMatchObject({ status: 409, body: { code: 'GALLERY_OFF' } });

@@ -134,7 +134,7 @@ export function verifiesOnDevice(desk: () => VerificationDesk): void {
       expect(refused.body.code).toBe('WORKFLOW_NOT_FOUND');
     });
 
-    it('goes on by itself after the instance, with what its evidence shows', async () => {
+    it('continues automatically after the instance, with the claims that its evidence shows', async () => {
       const { services, visit, complete } = desk();
       const { user, by, page, checks, hosted } = await begun();
       const at = page.url.pathname;
@@ -178,7 +178,7 @@ export function verifiesOnDevice(desk: () => VerificationDesk): void {
       expect(one.url.href).toBe(two.url.href);
       const again = await by.submit(await by.open(page.url), {}, 'device');
       expect(again.url.href).toBe(one.url.href);
-      // A second sign-in of the user takes it over, and nobody else sees it.
+      // A second sign-in of the user takes it over, and no other user sees it.
       const other = shop.browser();
       const second = await signedIn(other, user);
       expect(standingIn(second.page.text)).toBe('device');

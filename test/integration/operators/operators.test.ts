@@ -76,7 +76,7 @@ onEachDatabase('the first supervisor of a community', (current) => {
     expect(answers.sort()).toEqual(['AUTHORITY_INVALID', 'added']);
   });
 
-  it('is made by nobody where there are operators, with no code of another kiosk, and not as a plain operator', async () => {
+  it('is refused where there are operators, with the code of another kiosk, and as a plain operator', async () => {
     const { first, further } = await branch('One After Another');
     const second = await further();
     expect(await add(second.api, record('one'), first.enrolmentCode)).toBe('AUTHORITY_INVALID');
@@ -194,7 +194,7 @@ onEachDatabase('an operator whom supervisors add', (current) => {
     ]);
   });
 
-  it('waits a day where nobody can confirm, and confirms nobody until then', async () => {
+  it('waits a day where no one can confirm it, and confirms no other until then', async () => {
     const { first, add, later } = await branch('One Person');
     const second = person('second');
     expect(await add(second, first)).toBe('waits');
@@ -218,7 +218,7 @@ onEachDatabase('an operator whom supervisors add', (current) => {
     expect(await add(operator('a'), second)).toBe('AUTHORITY_INVALID');
   });
 
-  it('gets nothing that the supervisor who adds does not hold, whoever confirms', async () => {
+  it('gets no right that the adding supervisor lacks, even if another person confirms', async () => {
     const { first, add } = await branch('Nothing More');
     expect(await add(operator('a', ['counter.export']), first)).toBe('GRANT_EXCEEDED');
     expect(await add(operator('a', ['counter.verify', 'gallery.manage']), first)).toBe('GRANT_EXCEEDED');
@@ -226,7 +226,7 @@ onEachDatabase('an operator whom supervisors add', (current) => {
     expect(await add(operator('a'), first)).toBe('waits');
   });
 
-  it('is added by no plain operator, and takes nobody’s key', async () => {
+  it('cannot be added by a plain operator, or with the key of another', async () => {
     const { first, add, change } = await branch('No Operator');
     const a = operator('a', ['counter.verify', 'counter.manage-operators']);
     expect(await add(a, first)).toBe('waits');

@@ -540,7 +540,7 @@ onEachDatabase('personal data', (current) => {
     });
   });
 
-  it('of whoever withdraws before the visit are erased when the session is called off', async () => {
+  it('of a person who withdraws before the visit are erased when the session is cancelled', async () => {
     const made = await admin.api.POST('/proofingsession/create', {
       body: { communityId: kiosk.communityId, uid: 'withdrawn', applicant: { surname: 'ERIKSSON' } } as never,
     });
@@ -563,7 +563,7 @@ onEachDatabase('personal data', (current) => {
     expect(late.error).toBeDefined();
   });
 
-  it('of whoever withdraws in the middle of it go at once with a proof, and the kiosk is ordered to forget', async () => {
+  it('of a person who withdraws during the visit are erased at once with a proof, and the kiosk gets an order to erase', async () => {
     const session = await made();
     const other = await made();
     await faceOf(session);
@@ -669,7 +669,7 @@ onEachDatabase('personal data', (current) => {
     expect(await create()).not.toBe(first);
   });
 
-  it('are erased by whoever may, in the own community only, and once again after a failure', async () => {
+  it('are erased with the permission, in the caller’s community only, and again after a failure', async () => {
     const session = await made();
     const erase = (by: CallerUnderTest, body: Record<string, unknown> = { sessionId: session.sessionId }) =>
       by.api.POST('/v1/privacy/erasure', { body: body as never });

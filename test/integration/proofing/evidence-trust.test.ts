@@ -56,7 +56,7 @@ describe('evidence that a kiosk signed', () => {
   ];
   it.each(FLOWS)('decides nothing where a session only %s', async (_name, flow, types) => {
     const seen = await judged(forge(only(...types), { flow }));
-    // Without an operator, the kiosk itself asks for a review of print that nobody compared.
+    // Without an operator, the kiosk itself asks for a review of print that was not compared.
     const outcome = flow.attended ? 'Success' : 'Review';
     expect(seen).toMatchObject({ state: 'Review', provisional: { outcome } });
     expect(seen?.reasons).toContain('EVIDENCE_INCOMPLETE');

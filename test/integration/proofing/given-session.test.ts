@@ -112,7 +112,7 @@ describe('a session that was handed over', () => {
       expect(await partsFor(session, stranger)).toBe('SESSION_NOT_FOUND');
   });
 
-  it('is nobody’s to read any more once that kiosk continues with it', async () => {
+  it('can no longer be read once that kiosk continues with it', async () => {
     const session = await give();
     await claim(session, taker);
     await sendPart(session, 1, taker);
@@ -171,7 +171,7 @@ describe('a session that was handed over', () => {
     await kioskTable().set({ active: true }).where('did', '=', third.wallet.did).execute();
   });
 
-  it('is ended by the services where nobody takes it in time', async () => {
+  it('is ended by the services where no kiosk takes it in time', async () => {
     const session = await give();
     const { context } = current().services;
     const later = new Date(Date.now() + (FLOW.abandonSessionInMin + 1) * 60_000);

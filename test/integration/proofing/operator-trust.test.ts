@@ -127,7 +127,7 @@ describe('the word of an operator', () => {
     expect(await judged(by('unconfirmed'))).toMatchObject({ state: 'Success', reasons: [] });
   });
 
-  it('counts for nothing under the id of another, or of nobody', async () => {
+  it('does not count under the id of another operator, or an unknown one', async () => {
     await operator('colleague');
     for (const session of [by('colleague', { key: 'operator' }), by('nobody', { key: 'operator' })]) {
       expect(await judged(session)).toMatchObject({
@@ -211,14 +211,14 @@ describe('the word of an operator', () => {
   });
 
   describe('an administrator', () => {
-    it('gives no permission and brings nobody back', async () => {
+    it('gives no permission and restores no dismissed operator', async () => {
       const given = await change('operator', { permissions: ['counter.verify', 'counter.export'] });
       expect(given.error).toMatchObject({ code: 'GRANT_EXCEEDED' });
       const back = await change('leaver', { active: true as never });
       expect(back.error).toMatchObject({ code: 'INVALID_REQUEST' });
     });
 
-    it('leaves the community a supervisor, and finds nobody elsewhere', async () => {
+    it('leaves the community a supervisor, and finds no operator elsewhere', async () => {
       expect((await change('op-1', { active: false })).error).toMatchObject({ code: 'LAST_SUPERVISOR' });
       expect((await change('op-1', { permissions: [] })).error).toMatchObject({ code: 'LAST_SUPERVISOR' });
       expect((await change('op-9', { active: false })).error).toMatchObject({ code: 'OPERATOR_NOT_FOUND' });

@@ -108,7 +108,7 @@ onEachDatabase('random operations on sessions', (current) => {
     );
   });
 
-  it('end in one state with one final event, whoever came first of many at once', async () => {
+  it('end in one state with one final event, whichever of many requests came first', async () => {
     for (let round = 0; round < 4; round++) {
       const { operations, state, sessionId } = await made();
       await operations.claim();

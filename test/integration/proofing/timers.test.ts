@@ -87,7 +87,7 @@ onBothDatabases('timers and late evidence', (current) => {
         .execute()
     ).length;
 
-  it('abandons a session that nobody continues, once, and tells it', async () => {
+  it('abandons a session without activity once, with an event', async () => {
     const session = made();
     await create(session);
     await sweep();
@@ -217,7 +217,7 @@ onBothDatabases('timers and late evidence', (current) => {
     expect(await result(offline)).toMatchObject({ state: 'Success' });
   });
 
-  it('ask for what belongs to a session again while nobody can read its flow, and continue where none is needed', async () => {
+  it('make kiosks send evidence again while its flow cannot be read, and accept what needs no flow', async () => {
     const { db } = current().services.context;
     const flow = { ...FLOW, id: 'unreadable' };
     const reference = { id: flow.id, version: flow.version, hash: flowHash(flow) };

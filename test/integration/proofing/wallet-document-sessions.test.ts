@@ -95,7 +95,7 @@ describe('document sessions of a wallet', () => {
     expect(told.map(({ data }) => data)).toEqual([{ sessionId }]);
   });
 
-  it('are nobody else’s', async () => {
+  it('belong to their wallet alone', async () => {
     const made = await person.send<Created>('POST', SESSIONS, { docType: 'dl_object' });
     const other = await personAt(current().services, kiosk);
     const unknown = { status: 404, body: { code: 'DOCUMENT_SESSION_NOT_FOUND' } };

@@ -70,7 +70,7 @@ describe('a download', () => {
     await expect(slow).rejects.toEqual(failing('DOWNLOAD_FAILED'));
   });
 
-  it('names a certificate that nobody vouches for', async () => {
+  it('names an untrusted certificate', async () => {
     await expect(get('/text', {})).rejects.toEqual(failing('CERTIFICATE_UNTRUSTED'));
   });
 

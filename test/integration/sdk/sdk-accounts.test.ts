@@ -168,7 +168,7 @@ describe('accounts of the SDK at real services', () => {
     for (const session of sessions) session.end();
   });
 
-  it('links by the password, which is refused alike for nobody, and locks after five tries', async () => {
+  it('links by the password, which is refused alike for unknown users, and locks after five tries', async () => {
     const user = await newUser(PASSWORD);
     expect(await verify(user.userName, OTHER)).toEqual(failed('USER_OR_PASSWORD_WRONG'));
     expect(await verify('nobody', PASSWORD)).toEqual(failed('USER_OR_PASSWORD_WRONG'));

@@ -235,7 +235,7 @@ describe('the package of the SDK, installed without a network', () => {
     });
   });
 
-  it('registers nowhere under a certificate that nobody vouches for', async () => {
+  it('does not register under an untrusted certificate', async () => {
     const { code, tail } = await run('wallet.js', secureAddress());
     expect(code).toBe(1);
     expect(tail).toContain('CERTIFICATE_UNTRUSTED');

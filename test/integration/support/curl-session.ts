@@ -21,10 +21,14 @@ const raw = String.raw;
 /** The steps of docs/api.md, in order; together they are one script, which a test runs as the document has it. */
 const STEPS: readonly Step[] = [
   {
-    says: `Needed: the address of the services, an access key of one community, type \`service\`, with the scopes \`proofing_sessions.create\`,
-\`results.poll\`, \`reports.read\` and \`events.read\` (\`POST /v1/access-keys\` issues it and shows it once), and the token
-of an administrator with \`idproofing.session-management\` (\`POST /v1/sign-in\` answers it). Both credentials go in by files
-that curl reads, so that no list of processes shows them.`,
+    says: `They need:
+
+- the address of the services;
+- an access key of one community, type \`service\`, with the scopes \`proofing_sessions.create\`, \`results.poll\`,
+  \`reports.read\` and \`events.read\` (\`POST /v1/access-keys\` issues it and shows it once);
+- the token of an administrator with \`idproofing.session-management\` (\`POST /v1/sign-in\` answers it).
+
+curl reads both credentials from files, so that no list of processes shows them.`,
     runs: raw`set -euo pipefail
 : "$SERVICES" "$ACCESS_KEY" "$ADMIN_TOKEN"
 work=$(mktemp -d)

@@ -122,7 +122,7 @@ describe('a set-up of services whose key is lost or held', () => {
     await connector.close();
   });
 
-  it.runIf(LONG)('throws away what a killed set-up sealed under a key that nobody has any more', async () => {
+  it.runIf(LONG)('throws away data that a killed set-up sealed under a lost key', async () => {
     const dataDir = servicesData();
     for (const _attempt of [1, 2]) {
       const connector = connectorUnderTest(dataDir);

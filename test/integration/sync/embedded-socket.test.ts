@@ -96,7 +96,7 @@ describe.skipIf(process.platform === 'win32')('services behind a socket', () => 
     expect(statSync(socket()).mode & 0o777).toBe(0o600);
   });
 
-  it('say that nobody listens there', async () => {
+  it('report that no services listen there', async () => {
     await expect(directory()).rejects.toMatchObject({
       code: 'SERVICES_UNREACHABLE',
       detail: { probe: 'connect ENOENT' },

@@ -93,7 +93,7 @@ describe('the outbox against services that do not work', () => {
     return loop.status();
   };
 
-  it('waits and says that nobody answers', async () => {
+  it('waits and reports that no services answer', async () => {
     server.close();
     server.closeAllConnections();
     const status = await failsWith('SERVICES_UNREACHABLE');

@@ -139,7 +139,7 @@ describe.skipIf(!OPENSSL)('the way to remote services (needs openssl for a test 
     expect(await failure(through('pa ss'))).toBe('CERTIFICATE_UNTRUSTED');
   });
 
-  it('says that nobody answers, or that no such name exists', async () => {
+  it('reports that no services answer, or that no such name exists', async () => {
     expect(await failure({}, 'http://127.0.0.1:1')).toBe('SERVICES_UNREACHABLE');
     expect(await failure({}, 'http://nobody.invalid')).toBe('SERVICES_UNREACHABLE');
   });

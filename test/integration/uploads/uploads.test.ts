@@ -160,7 +160,7 @@ onEachDatabase('uploads of evidence', (current) => {
     expect((await patch(placeOf(session, randomUUID()), 0, bytes)).status).toBe(404);
   });
 
-  it('that nobody continues are swept with their parts', async () => {
+  it('that are not continued are swept with their parts', async () => {
     const session = await opened();
     const bytes = randomBytes(2 * PART);
     const { data } = await declare(session, bytes);

@@ -119,7 +119,7 @@ onEachDatabase('one-time codes of users', (current) => {
     expect(await verify(userId, totpCode(seed, presentStep()))).toMatchObject(locked);
   });
 
-  it('of nobody, of a disabled user and of one without a seed are refused', async () => {
+  it('of an unknown user, of a disabled one and of one without a seed are refused', async () => {
     expect(await verify(randomUUID(), '123456')).toMatchObject({ body: { code: 'USER_NOT_FOUND' } });
     expect(await verify(await newUser(), '123456')).toMatchObject({ body: { code: 'OTP_REFUSED' } });
     const { userId, seed } = await withSeed();

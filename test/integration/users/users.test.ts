@@ -182,7 +182,7 @@ onEachDatabase('users of a community', (current) => {
     expect(JSON.stringify((await ask('GET', '/v1/accounts')).body)).not.toMatch(/berta/i);
   });
 
-  it('have names and emails of their own, whoever asks first', async () => {
+  it('have unique names and emails, also when many ask at once', async () => {
     const name = `race-${randomUUID()}`;
     const made = await Promise.all(
       Array.from({ length: 4 }, (_, i) =>

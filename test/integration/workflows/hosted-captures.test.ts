@@ -287,7 +287,7 @@ describe('a document and a face of one instance', () => {
     await judged(expected);
   });
 
-  it.runIf(LONG)('show two persons to nobody who looks: the second node fails', async () => {
+  it.runIf(LONG)('that show two persons are noticed: the second node fails', async () => {
     const { phone, results } = await phoneAt(both);
     await phone.consent();
     await phone.picture('document-front', await onDesk({}, SPECIMEN_PERSONS.other));
@@ -409,7 +409,7 @@ describe('a check of an identity on a phone', () => {
     expect((await attended.phone.consent()).body.code).toBe('INSTANCE_MOVED');
   });
 
-  it.runIf(LONG)('of a face alone is judged at once where nobody agreed to a picture of it', async () => {
+  it.runIf(LONG)('of a face alone is judged at once without consent to a picture of it', async () => {
     const face = WorkflowNode.parse(selfieNode());
     const { version: _version, ...flow } = captureFlow({ nodes: [face] });
     const flowId = await flowOf(flow);

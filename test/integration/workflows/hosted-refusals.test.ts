@@ -31,7 +31,7 @@ describe('a face that is not taken', () => {
     return (await phone.answer((await phone.begin()).body, 'ignores')).body;
   };
 
-  it.runIf(LONG)('is asked for again after questions that nobody answered, and fails at last', async () => {
+  it.runIf(LONG)('is asked for again after unanswered questions, and fails at last', async () => {
     const { phone, results } = await phoneAt([selfieNode({ maxRetries: 1 }), ...ENDS]);
     await phone.consent();
     await phone.selfie();
@@ -315,7 +315,7 @@ describe('what a phone may not send', () => {
 
 describe('a node that cannot continue', () => {
   it.runIf(LONG)(
-    'is left where nobody agreed to what it captures, and where another node has captured it',
+    'is left without consent to its captures, and where another node has captured them',
     async () => {
       const both = [documentNode({ ...END, success: 'face' }), selfieNode(), ...ENDS];
       const { phone, results } = await phoneAt(both);
@@ -349,7 +349,7 @@ describe('a node that cannot continue', () => {
 describe('what is captured', () => {
   const rows = () => current().services.context.db.selectFrom('hosted_capture').selectAll().execute();
 
-  it('is sealed, forgotten when nobody continues with it, and erased with its session', async () => {
+  it('is sealed, forgotten when its person does not continue, and erased with its session', async () => {
     const { db } = current().services.context;
     await db.deleteFrom('hosted_capture').execute();
     const { phone } = await phoneAt(

@@ -356,7 +356,7 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
     });
   });
 
-  it('are made by programs with the scope, read by keys of every type, and reached by nobody else', async () => {
+  it('are made by programs with the scope, read by keys of every type, and out of reach of all others', async () => {
     const { services } = current();
     const workflowId = await published([outcomeNode('end')]);
     const program = asking(await apiClient(services, { ...kiosk, scopes: ['workflow_instances.create'] }));

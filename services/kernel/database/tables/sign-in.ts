@@ -29,7 +29,7 @@ export interface SignInTables {
     created_by: string;
     created_at: Time;
   };
-  /** A relying party's share of a user's session, until it is told the end. */
+  /** A relying party's share of a user's session, until it knows of the end. */
   party_session: {
     tenant_id: string;
     sid: string;
@@ -40,7 +40,7 @@ export interface SignInTables {
     session_hash: Uint8Array;
     expires_at: Time;
     ended_at: NullableTime;
-    /** When the relying party is told next; moved ahead while a node works on it. */
+    /** When the services tell the relying party next; moved ahead while a node works on it. */
     due_at: NullableTime;
     attempts: Generated<number>;
   };

@@ -74,7 +74,7 @@ export const SELFIE_ROWS: readonly ProvokedRow<RunningKiosk>[] = [
   selfie('a selfie with too small a face', 'far', 'FACE_TOO_SMALL', 'move-closer'),
 ];
 
-/** A readable document is evidence in any case: it is captured, the session continues, and the operator is told. */
+/** A readable document is evidence in any case: it is captured, the session continues, and the operator sees it. */
 const CAPTURED: NonNullable<BadInputRow['records']> = {
   events: ['document.captured'],
   members: ['documents', 'at', 'visits', 'stepDeadline'] satisfies (keyof SessionState)[],
