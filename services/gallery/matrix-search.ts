@@ -93,10 +93,8 @@ export class MatrixSearch implements GallerySearch {
       // The gallery may have lost its last block meanwhile.
       if (block >= this.#templates.blocks) break;
       const { longest } = this.#templates;
-      list.take(first, products!.data as Int32Array, rough, {
-        stepOf: this.#templates.stepOf(block),
-        longest,
-      });
+      const units = this.#templates.unitsOf(block);
+      list.take(first, products!.data as Int32Array, rough, { units, longest });
       // A row can be another face's by the time that the last block is done.
       for (const row of list.rows())
         if (row < this.size && !keys.has(row)) keys.set(row, this.#faces.keyAt(row));

@@ -65,7 +65,7 @@ describe('a shortlist', () => {
         const rough = roughProbe(probe);
         const products = productsOf(templates.upperParts(0, vectors.length), rough.numbers);
         const list = new Shortlist(limit);
-        list.take(0, products, rough, { stepOf: templates.stepOf(0), longest: templates.longest });
+        list.take(0, products, rough, { units: templates.unitsOf(0), longest: templates.longest });
         const scores = vectors.map((vector) => dot(vector, probe));
         const least = scores.toSorted((a, b) => b - a)[Math.min(limit, scores.length) - 1]!;
         const best = scores.flatMap((score, row) => (score >= least ? row : []));
@@ -88,7 +88,7 @@ describe('a shortlist', () => {
     const products = productsOf(templates.upperParts(0, 2), rough.numbers);
     expect(products[0]).toBeGreaterThan(products[1]!);
     const list = new Shortlist(1);
-    list.take(0, products, rough, { stepOf: templates.stepOf(0), longest: templates.longest });
+    list.take(0, products, rough, { units: templates.unitsOf(0), longest: templates.longest });
     expect(list.rows()).toContain(1);
   });
 
@@ -103,7 +103,7 @@ describe('a shortlist', () => {
       const [x = 0, y = 0] = templates.upperParts(0, 400).subarray(row * 2);
       return x * rough.numbers[0]! + y * rough.numbers[1]!;
     });
-    list.take(0, products, rough, { stepOf: templates.stepOf(0), longest: templates.longest });
+    list.take(0, products, rough, { units: templates.unitsOf(0), longest: templates.longest });
     expect(list.rows().length).toBeLessThan(60);
   });
 });

@@ -1,4 +1,4 @@
-import { largestOf, MIDDLE } from './split-templates.ts';
+import { largestOf, MIDDLE, STEP } from './split-templates.ts';
 
 const MOST_PROBE = 127;
 /** More than all roundings of a score add up to, for templates of length one. */
@@ -56,22 +56,26 @@ export class Shortlist {
   /**
    * Takes the rows of a block, from a first one on.
    * @param products of the probe's whole numbers with the rows' upper parts
+   * @param units of the rows
    * @param longest length of the longest template, by its upper parts
    */
   take(
     first: number,
     products: Int32Array,
     { scale, shift, sum, lost }: RoughProbe,
-    { stepOf, longest }: { stepOf: (row: number) => number; longest: number },
+    { units, longest }: { units: Float32Array; longest: number },
   ): void {
     const rest = lost * longest * (1 + ROUNDING) + ROUNDING;
-    const half = (sum / 2) * (1 + ROUNDING);
+    const half = (sum / 2) * (1 + ROUNDING) * STEP;
+    const slope = scale * STEP;
+    const start = half - shift * slope;
+    let least = this.#least - rest;
+    // The one loop over a million rows.
     for (let row = 0; row < products.length; row += 1) {
-      const step = stepOf(row);
-      const middle = (products[row]! - shift) * scale * step;
-      const reach = half * step + rest;
-      if (middle + reach >= this.#least)
-        this.#list({ row: first + row, high: middle + reach }, middle - reach);
+      const high = units[row]! * (products[row]! * slope + start);
+      if (high < least) continue;
+      this.#list({ row: first + row, high: high + rest }, high - 2 * half * units[row]! - rest);
+      least = this.#least - rest;
     }
     this.#listed = this.#listed.filter(({ high }) => high >= this.#least);
   }

@@ -5,7 +5,7 @@ const MOST_UPPER = 63;
 /** The upper part of zero, so that none is negative. */
 export const MIDDLE = 64;
 /** One step of the upper part, in units. */
-const STEP = 2 ** 24;
+export const STEP = 2 ** 24;
 const LOWER_BYTES = 3;
 /** Numbers of a template below this cannot be told from zero. */
 const LEAST_UNIT = 1e-30;
@@ -85,10 +85,9 @@ export class SplitTemplates {
     return this.#blocks[block]!.upper.subarray(0, rows * this.#width);
   }
 
-  /** How much one step of an upper part counts in a row of a block. */
-  stepOf(block: number): (row: number) => number {
-    const { units } = this.#blocks[block]!;
-    return (row) => units[row]! * STEP;
+  /** The unit of each row of a block. */
+  unitsOf(block: number): Float32Array {
+    return this.#blocks[block]!.units;
   }
 
   /** The product of a row and a probe. */
