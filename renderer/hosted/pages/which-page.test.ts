@@ -23,6 +23,7 @@ const CAPTURE: NonNullable<HostedPage['capture']> = {
   faceCheckIntervalMs: 100,
   startTimeoutMs: 2000,
   lightMode: false,
+  skipLiveness: false,
   fileAllowed: false,
   attempt: 1,
   maxRetries: 3,
