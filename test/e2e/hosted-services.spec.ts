@@ -20,11 +20,12 @@ const ENDS = [outcomeNode('good'), outcomeNode('bad', 'Failed'), outcomeNode('op
 const dataDir = servicesFolder('hosted-pages');
 
 let services: RunningServices;
+let communityId: string;
 /** Makes an instance of these nodes, with the address of its person. */
 let made: (nodes: readonly object[], change?: object) => Promise<{ url: string; instanceId: string }>;
 const instanceOf = async (...wish: Parameters<typeof made>) => (await made(...wish)).url;
-/** Asks the services as an administrator who manages and reviews workflows. */
-let manage: (path: string, body: object) => Promise<number>;
+/** Asks the services as an administrator. */
+let manage: (path: string, body: object) => Promise<Response>;
 /** Messages to persons. */
 const sent: { to: string; text: string }[] = [];
 
@@ -41,17 +42,16 @@ test.beforeAll(async () => {
     messages: { sms: gateway, email: gateway },
     mailExchanges: { takeMailFor: async () => true },
   });
-  const { tenantId, communityId } = await enrolledKiosk(services);
-  const { fetch: ask } = await administrator(services, {
-    tenantId,
-    permissions: ['workflow.manage', 'idproofing.manual-review', 'idproofing.session-management'],
-  });
+  const kiosk = await enrolledKiosk(services);
+  const { tenantId } = kiosk;
+  communityId = kiosk.communityId;
+  const { fetch: ask } = await administrator(services, { tenantId });
   const json = (method: string, body?: object, headers = {}) => ({
     method,
     headers: { 'content-type': 'application/json', ...headers },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  manage = async (path, body) => (await ask(path, json('POST', body))).status;
+  manage = (path, body) => ask(path, json('POST', body));
   made = async (nodes, change) => {
     const definition = { ...workflowOf(nodes, change), id: `w-${randomUUID()}` };
     const at = `/v1/tenant/${tenantId}/community/${communityId}/workflows/${definition.id}`;
@@ -70,6 +70,22 @@ test.afterAll(async () => {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** From the first page to the first capture. */
+async function agree(page: Page): Promise<void> {
+  await press(page, 'Start');
+  await expect(heading(page, 'Your consent')).toBeVisible();
+  for (const answer of await page.getByLabel('Yes, I agree').all()) await answer.check();
+  await press(page, 'Continue');
+}
+
+/** A picture of the passport of the invented person. */
+async function passportFile() {
+  const drawn = { identity: SPECIMEN_PERSONS.applicant, width: 540, height: 680, headShare: 0.7 };
+  const portrait = await renderFace(drawn);
+  const buffer = await placeOnDesk(await renderPassport({ portrait }));
+  return { name: 'passport.jpg', mimeType: 'image/jpeg', buffer };
+}
 
 /** What a page's console and policy complain about. */
 function problemsOf(page: Page): string[] {
@@ -212,13 +228,39 @@ test('a person goes through every kind of node that asks no camera', async ({ br
   await expect(page.getByText('The next step follows later.')).toBeVisible();
   await expect.poll(() => sent.at(-1)?.text).toContain('Wait for the payment.');
   const at = `/workflow_instance/${instanceId}`;
-  expect(await manage(`${at}/events`, { event: 'paid' })).toBe(200);
-  expect(await manage(`${at}/review`, { decision: 'approved' })).toBe(200);
+  expect((await manage(`${at}/events`, { event: 'paid' })).status).toBe(200);
+  expect((await manage(`${at}/review`, { decision: 'approved' })).status).toBe(200);
   await expect(heading(page, 'See you at the counter')).toBeVisible();
   const { rows } = await sql<{ id: string }>`SELECT waiting->>'sessionId' AS id FROM workflow_instance
     WHERE instance_id = ${instanceId}`.execute(services.context.db);
-  expect(await manage(`/proofingsession/${rows[0]?.id}/cancel`, {})).toBe(204);
+  expect((await manage(`/proofingsession/${rows[0]?.id}/cancel`, {})).status).toBe(204);
   await expect(heading(page, 'The end')).toBeVisible();
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
+test('the link of a session leads to the page on which its person captures', async ({ browser }) => {
+  test.skip(!LONG, 'the long run has it');
+  Object.assign(services.context, { publicOrigin: 'https://id.example.org' });
+  const answered = await manage('/proofingsession/create', { flowId: 'document-check', communityId });
+  const { sessionId } = (await answered.json()) as { sessionId: string };
+  const link = { channel: 'sms', to: '+33612345699' };
+  expect((await manage(`/proofingsession/${sessionId}/link/send`, link)).status).toBe(202);
+  const linkOf = () => /https:\S+/.exec(sent.findLast(({ to }) => to === link.to)?.text ?? '')?.[0];
+  await expect.poll(linkOf).toBeDefined();
+  const { pathname, search } = new URL(linkOf() ?? '');
+  const page = await browser.newPage({ viewport: PHONE, locale: 'en-GB' });
+  const problems = problemsOf(page);
+  await page.goto(`${services.url}${pathname}${search}`);
+  expect(new URL(page.url()).pathname).toMatch(/^\/workflow\//);
+  await agree(page);
+  await press(page, 'I have no camera here');
+  await page.getByRole('button', { name: 'Use the camera app' }).click();
+  await page.locator('input[type=file]').setInputFiles(await passportFile());
+  await expect(heading(page, 'Your identity is verified')).toBeVisible({ timeout: 120_000 });
+  const { rows } = await sql<{ state: string }>`SELECT state FROM proofing_session
+    WHERE session_id = ${sessionId}`.execute(services.context.db);
+  expect(rows).toEqual([{ state: 'Success' }]);
   expect(problems).toEqual([]);
   await page.close();
 });
@@ -229,28 +271,17 @@ test('a person shows a document and the face, moves as asked, and is done', asyn
     { id: 'face', type: 'selfie', autoCapture: true, next: END },
     ...ENDS,
   ]);
-  const portrait = await renderFace({
-    identity: SPECIMEN_PERSONS.applicant,
-    width: 540,
-    height: 680,
-    headShare: 0.7,
-  });
-  const passport = await placeOnDesk(await renderPassport({ portrait }));
   const context = await browser.newContext({ viewport: PHONE, locale: 'en-GB', permissions: ['camera'] });
   await placePuppet(context, { posesAs: COUNTER_CAMERA });
   const page = await context.newPage();
   const problems = problemsOf(page);
   await page.goto(url);
-  await press(page, 'Start');
-  await expect(heading(page, 'Your consent')).toBeVisible();
-  for (const answer of await page.getByLabel('Yes, I agree').all()) await answer.check();
-  await press(page, 'Continue');
+  await agree(page);
   await press(page, 'Turn on the camera');
   await expect(heading(page, 'Front of your document')).toBeVisible();
   // The page is whole once its camera is on.
   await expect(page.getByRole('button', { name: 'Take the picture' })).toBeEnabled();
-  const file = page.locator('input[type=file]');
-  await file.setInputFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: passport });
+  await page.locator('input[type=file]').setInputFiles(await passportFile());
   await expect(heading(page, 'Look into the camera')).toBeVisible({ timeout: 60_000 });
   await press(page, 'I am ready');
   await expect(heading(page, 'The end')).toBeVisible({ timeout: 120_000 });
