@@ -36,6 +36,7 @@ import { sandboxRoutes } from './sandbox/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { walletStands } from './users/wallet.repository.ts';
+import { pageOfSession } from './workflows/index.ts';
 import { workflowRoutes } from './workflows/routes.ts';
 
 /** Dependencies of routes beside the context. */
@@ -78,7 +79,7 @@ export const servicesRoutes = (parts: RouteParts) =>
     ...reportRoutes(parts),
     ...auditRoutes,
     ...privacyRoutes,
-    ...contactRoutes(parts.originOf),
+    ...contactRoutes(pageOfSession),
     ...workflowRoutes,
     ...captureKeyRoutes,
     ...hostedPageRoutes(parts.pages),

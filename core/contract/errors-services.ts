@@ -76,7 +76,7 @@ export const SERVICES_ERRORS = mergeGroups(
     LINKS_UNAVAILABLE: [
       409,
       'These services send no links',
-      'Configure a public address and a gateway for messages.',
+      'Configure a public HTTPS address and a gateway for messages.',
     ],
     CAPTURE_UNAVAILABLE: [
       503,

@@ -65,6 +65,7 @@ const Capture = z.object({
   faceCheckIntervalMs: z.number(),
   startTimeoutMs: z.number(),
   lightMode: z.boolean(),
+  skipLiveness: z.boolean(),
   fileAllowed: z.boolean(),
   attempt: z.number(),
   maxRetries: z.number(),

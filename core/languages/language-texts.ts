@@ -20,6 +20,8 @@ export interface Message {
 /** Messages that the services send to applicants. */
 export interface MessageTexts {
   readonly link: (community: string, url: string, until: string) => Message;
+  /** To a person who captures on their own phone. */
+  readonly phoneLink: (community: string, url: string, until: string) => Message;
   /** To a person whose link to hosted pages no longer works. */
   readonly newLink: (community: string, url: string, until: string) => Message;
   readonly accessCode: (community: string, url: string, until: string) => Message;

@@ -43,6 +43,21 @@ describe('the flow of the capture nodes', () => {
     expect(missingParts(flow)).toContain('liveness');
   });
 
+  it.each([
+    [{}, 'Review'],
+    [{ lightMode: true }, 'Review'],
+    [{ skipLiveness: true }, 'Success'],
+    [{ lightMode: true, skipLiveness: true }, 'Success'],
+  ] as const)('with %j decides on a picture that tells nothing about its camera: %s', (settings, outcome) => {
+    const flow = captureFlow(nodes(selfie(settings)));
+    const checks = allPassed(flow).map((check) =>
+      check.id === 'face.injection'
+        ? { ...check, verdict: 'NOT_PERFORMED' as const, reason: 'signals-inconclusive' as const }
+        : check,
+    );
+    expect(decideOutcome(flow, { checks }).outcome).toBe(outcome);
+  });
+
   it('asks nothing after a picture of the browser’s own camera, and believes it to nobody', () => {
     const {
       face_liveness,

@@ -40,8 +40,9 @@ export function captureFlow({ nodes }: Pick<WorkflowDefinition, 'nodes'>): Flow 
         : {}),
     },
     requiredChecks: counted,
+    // Who skips liveness takes a single picture, which tells nothing about its camera; signs against one still count.
     reviewIfNotPerformed: REMOTE_CHECK.reviewIfNotPerformed.filter((id) =>
-      id.startsWith('document.') ? hasDocument : selfie !== undefined,
+      id.startsWith('document.') ? hasDocument : selfie !== undefined && !selfie.skipLiveness,
     ),
     leavesOut: [...leavesOut, ...left],
   };

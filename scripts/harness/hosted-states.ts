@@ -40,6 +40,7 @@ export const CAPTURE: HostedCapture = {
   faceCheckIntervalMs: 100,
   startTimeoutMs: 2000,
   lightMode: false,
+  skipLiveness: false,
   fileAllowed: true,
   attempt: 1,
   maxRetries: 3,

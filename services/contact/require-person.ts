@@ -3,6 +3,7 @@ import { ProblemError } from '#services/contract/problem.ts';
 import type { Community } from '#services/flows/index.ts';
 import { openCaptcha } from '#services/flows/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
+import { linkOrigin } from './link-channel.ts';
 
 type Asking = Pick<ServicesContext, 'db' | 'sealers' | 'captcha'>;
 
@@ -12,12 +13,13 @@ type Asking = Pick<ServicesContext, 'db' | 'sealers' | 'captcha'>;
  * @throws ProblemError `CAPTCHA_REQUIRED`, `CAPTCHA_REJECTED`, `CAPTCHA_UNAVAILABLE`.
  */
 export async function requirePerson(
-  context: Asking & Pick<ServicesContext, 'messages'>,
+  context: Asking & Pick<ServicesContext, 'messages' | 'publicOrigin'>,
   community: Community,
   { channel, captcha: token }: SendLink,
 ): Promise<void> {
-  // Without a gateway the message is refused anyway, so no CAPTCHA is needed.
-  if (channel === 'sms' && context.messages.sms) await requireSolved(context, community, token);
+  // A message that is refused anyway needs no CAPTCHA.
+  const isSent = context.messages.sms !== undefined && linkOrigin(context) !== undefined;
+  if (channel === 'sms' && isSent) await requireSolved(context, community, token);
 }
 
 /**

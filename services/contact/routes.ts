@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { LinkSent, MessageList, MessageQuery, SendLink } from '#services/contract/contact.ts';
 import { IdempotencyHeader } from '#services/contract/idempotency.ts';
@@ -8,6 +7,7 @@ import type { ServicesContext } from '#services/kernel/context.ts';
 import { route } from '#services/kernel/http/route.ts';
 import { findSession } from '#services/sessions/index.ts';
 import { listMessages } from './message.repository.ts';
+import type { PhonePage } from './pages/preparation.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { requirePerson } from './require-person.ts';
 import { sendLink } from './send-link.ts';
@@ -27,14 +27,15 @@ async function reachedSession({ db }: ServicesContext, caller: Caller, sessionId
 }
 
 /** Messages to the person of a session, and the pages that their links open. */
-export const contactRoutes = (originOf: (request: FastifyRequest) => string) =>
+export const contactRoutes = (phonePage: PhonePage) =>
   [
     route({
       operationId: 'sendSessionLink',
       method: 'POST',
       path: '/proofingsession/:id/link/send',
       tag,
-      summary: 'Sends the person of a session a link to prepare for the counter.',
+      summary:
+        'Sends the person of a session a link: to prepare for the counter, or to capture on their phone.',
       access,
       input: { params: Path, headers: IdempotencyHeader, body: SendLink },
       output: { 202: LinkSent },
@@ -44,11 +45,12 @@ export const contactRoutes = (originOf: (request: FastifyRequest) => string) =>
         'CAPTCHA_UNAVAILABLE',
         'CONTACT_MISSING',
         'GATEWAY_NOT_CONFIGURED',
+        'LINKS_UNAVAILABLE',
         'SESSION_ENDED',
         'SESSION_NOT_FOUND',
         'TRANSITION_NOT_ALLOWED',
       ],
-      run: async ({ context, caller, params, headers, body, request }) => {
+      run: async ({ context, caller, params, headers, body }) => {
         await requirePerson(context, await reachedSession(context, caller, params.id), body);
         // Good once only: a repeated request comes with another one, and is the same request.
         const { captcha: _solved, ...link } = body;
@@ -56,7 +58,6 @@ export const contactRoutes = (originOf: (request: FastifyRequest) => string) =>
           caller,
           actor: actorOf(caller),
           sessionId: params.id,
-          origin: context.publicOrigin ?? originOf(request),
           request: link,
           idempotencyKey: headers['idempotency-key'],
         });
@@ -90,5 +91,5 @@ export const contactRoutes = (originOf: (request: FastifyRequest) => string) =>
         };
       },
     }),
-    ...pageRoutes,
+    ...pageRoutes(phonePage),
   ] as const;

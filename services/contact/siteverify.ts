@@ -3,6 +3,7 @@ import type { CaptchaConfigBody } from '#services/contract/captcha.ts';
 import { createOutgoingClient } from '#services/kernel/outgoing-client.ts';
 import type { CaptchaVerifier } from '#services/kernel/ports/captcha.ts';
 
+/** A person waits for the verdict. */
 const TIME_LIMIT_MS = 5_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -28,9 +29,10 @@ const OUR_FAULTS = ['missing-input-secret', 'invalid-input-secret', 'sitekey-sec
  * gets nothing else.
  *
  * @param address asked instead of the provider's own, for networks where only a gateway reaches out
+ * @param timeLimitMs for the whole call
  */
-export function siteverify(address?: string): CaptchaVerifier {
-  const client = createOutgoingClient({ timeLimitMs: TIME_LIMIT_MS, maxAnswerBytes: MAX_ANSWER_BYTES });
+export function siteverify(address?: string, timeLimitMs = TIME_LIMIT_MS): CaptchaVerifier {
+  const client = createOutgoingClient({ timeLimitMs, maxAnswerBytes: MAX_ANSWER_BYTES });
   return {
     async verify({ provider, secret, token }) {
       const body = new URLSearchParams({ secret, response: token }).toString();
@@ -39,12 +41,20 @@ export function siteverify(address?: string): CaptchaVerifier {
         await answer.discard();
         throw new Error(`the provider of the CAPTCHA answered ${answer.status}`);
       }
-      const verdict: unknown = JSON.parse(await answer.readText());
-      const { success, score, 'error-codes': faults } = Verdict.parse(verdict);
+      const { success, score, 'error-codes': faults } = verdictOf(await answer.readText());
       const ours = faults.find((fault) => OUR_FAULTS.includes(fault));
       if (ours) throw new Error(`the provider of the CAPTCHA says ${ours}`);
       if (provider !== 'recaptcha-v3') return success;
       return success && (score ?? 0) >= LEAST_SCORE;
     },
   };
+}
+
+/** Errors are logged, so none repeats an answer: it may hold the secret that was sent. */
+function verdictOf(text: string): z.infer<typeof Verdict> {
+  try {
+    return Verdict.parse(JSON.parse(text));
+  } catch {
+    throw new Error('the provider of the CAPTCHA answered no verdict');
+  }
 }

@@ -29,6 +29,10 @@ export function moment(language: Language, time: Date): string {
 export const linkText = (language: Language, { community, url, expiresAt }: LinkFacts): Message =>
   LANGUAGE_TEXTS[language].messages.link(community, url, moment(language, expiresAt));
 
+/** The message to a person who captures on their own phone. */
+export const phoneLinkText = (language: Language, { community, url, expiresAt }: LinkFacts): Message =>
+  LANGUAGE_TEXTS[language].messages.phoneLink(community, url, moment(language, expiresAt));
+
 /** The message to a person who asked for a new link to the hosted pages. */
 export const newLinkText = (language: Language, { community, url, expiresAt }: LinkFacts): Message =>
   LANGUAGE_TEXTS[language].messages.newLink(community, url, moment(language, expiresAt));

@@ -1,10 +1,11 @@
 import { auditInCommunity } from '#services/audit/index.ts';
 import { CaptchaConfigBody, CaptchaFacts, CaptchaFetch } from '#services/contract/captcha.ts';
+import { ProblemError } from '#services/contract/problem.ts';
 import type { Access } from '#services/kernel/access.ts';
 import { requireCommunity } from '#services/kernel/community-of.ts';
 import { CommunityPath, scopeOf } from '#services/kernel/http/addressed-community.ts';
-import { route } from '#services/kernel/http/route.ts';
-import { requireCaptcha, writeCaptcha } from './captcha.repository.ts';
+import { nothing, route } from '#services/kernel/http/route.ts';
+import { deleteCaptcha, requireCaptcha, writeCaptcha } from './captcha.repository.ts';
 
 const configures = {
   kind: 'managed',
@@ -40,6 +41,24 @@ export const captchaRoutes = [
         await auditInCommunity(desk, trx, 'captcha.configured', { provider });
       });
       return { provider, siteKey };
+    },
+  }),
+  route({
+    operationId: 'deleteCaptchaConfig',
+    method: 'DELETE',
+    path: '/v2/tenant/:tenantId/community/:communityId/recaptcha_config',
+    tag,
+    summary: 'Removes the CAPTCHA of a community with its secret; nobody is asked for one from then on.',
+    access: configures,
+    input: { params: CommunityPath },
+    output: { 204: nothing },
+    problems: ['CAPTCHA_MISSING', 'COMMUNITY_NOT_FOUND'],
+    run: async ({ context, caller, params }) => {
+      const desk = await scopeOf(context, caller, params);
+      await context.db.transaction().execute(async (trx) => {
+        if (!(await deleteCaptcha(trx, desk.community))) throw new ProblemError('CAPTCHA_MISSING');
+        await auditInCommunity(desk, trx, 'captcha.removed', {});
+      });
     },
   }),
   route({

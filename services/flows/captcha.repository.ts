@@ -81,3 +81,17 @@ export async function writeCaptcha(
     )
     .execute();
 }
+
+/** @returns false where a community has no CAPTCHA */
+export async function deleteCaptcha(
+  trx: DatabaseTransaction,
+  { tenantId, communityId }: Community,
+): Promise<boolean> {
+  const removed = await trx
+    .deleteFrom('captcha_config')
+    .where('tenant_id', '=', tenantId)
+    .where('community_id', '=', communityId)
+    .returning('community_id')
+    .executeTakeFirst();
+  return removed !== undefined;
+}

@@ -19,4 +19,5 @@ export { isAllowedAt, isReplaced } from './kiosk-flows.ts';
 export { keepNamedFlows, namingOf } from './named-flow.repository.ts';
 export { noteProductFlows } from './product-flow.repository.ts';
 export { BUILT_IN, type PublishedFlow, type RunnableFlow, runnable } from './runnable-flow.ts';
+export { runsOnPhone } from './runs-on-phone.ts';
 export { findTemplate, resultText, templateText } from './template.repository.ts';

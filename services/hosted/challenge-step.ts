@@ -16,6 +16,7 @@ import type { OpenSession } from './capture-state.ts';
 import type { Taken } from './document-step.ts';
 import type { HeldAttempt } from './hosted-capture.repository.ts';
 import { appendToLog } from './hosted-log.ts';
+import { datedByStream } from './picture-times.ts';
 import { finishSelfie, resultOf } from './selfie-step.ts';
 
 type Progress = NonNullable<OpenSession['liveness']>;
@@ -109,7 +110,7 @@ export async function takeClip(
     frames: sent,
     attempt: { flow, selfieAttempts, ...cameraOf(camera) },
     progress,
-    run: attempt.run,
+    run: datedByStream(attempt.run, sent),
     // Frames that were on their way when the time ran out are judged by their own times.
     now: sent.at(-1)?.at ?? now,
   });

@@ -9,5 +9,5 @@ export { endCapture } from './end-capture.ts';
 export { extendCaptures } from './extend-captures.ts';
 export { abandonedAt } from './hosted-capture.repository.ts';
 export { wanted } from './leave-part.ts';
-export { runsOnPhone, takeConsents } from './open-session.ts';
+export { takeConsents } from './open-session.ts';
 export { adviseOn, takeAnswer, takePicture } from './take-sent-picture.ts';

@@ -1,5 +1,5 @@
 import { consentTextHash, REMOTE_CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
-import type { Flow, Language } from '#core/contract/flow.ts';
+import type { Language } from '#core/contract/flow.ts';
 import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
 import { EVIDENCE_VERSION, STARTED_EVENT } from '#core/proofing/session-log/read-session.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
@@ -144,6 +144,3 @@ async function beginSession(
 }
 
 const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE_MS);
-
-/** Whether a flow can run on a phone: one that needs an operator ends at a counter. */
-export const runsOnPhone = ({ attended, pictures }: Flow): boolean => !attended && pictures !== 'kiosk';

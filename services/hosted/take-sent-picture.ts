@@ -101,9 +101,9 @@ export async function adviseOn(
 /** @throws ProblemError `INSTANCE_MOVED` where the page shows another step, `CAPTURE_INVALID` where the node takes no such picture */
 function requireStep(open: OpenJob, kind: PictureKind): void {
   const step = stepOf(open);
-  const { fileAllowed, lightMode } = open.job.settings;
+  const { fileAllowed, lightMode, skipLiveness } = open.job.settings;
   if (kind === 'document-file' && !fileAllowed) throw invalid('This node takes no file.');
-  if (kind === 'selfie-native' && !lightMode)
+  if (kind === 'selfie-native' && !lightMode && !skipLiveness)
     throw invalid('This node takes no picture without live frames.');
   if (kind === 'selfie' && lightMode)
     throw invalid('This node takes the picture of the browser’s own camera.');

@@ -111,13 +111,12 @@ export async function startVerification(
     await recordAudit(trx, { tenantId, at, actor: 'person', action: 'user.verification-started', data });
     return true;
   });
-  const channel = linkChannel(context.messages, contact);
+  const channel = linkChannel(context, contact);
   if (!isNew || !channel) return;
   await sendLink(context, {
     caller,
     actor: 'person',
     sessionId,
-    origin: context.publicOrigin ?? context.issuer,
     request: { channel },
     idempotencyKey: undefined,
     goesOnAt: signInPathOf(waiting, uid),
@@ -131,7 +130,7 @@ export async function linkSentBy(
 ): Promise<'sms' | 'email' | undefined> {
   const sealer = await context.sealers.community(context.db, session.tenantId, session.communityId);
   const request = await readRequest(context.db, session, sealer);
-  return linkChannel(context.messages, request?.contact);
+  return linkChannel(context, request?.contact);
 }
 
 /** The relying party as the one who asks for a session, and may do nothing else. */

@@ -12,7 +12,7 @@ import type { DatabaseTransaction } from '#services/kernel/database/database.ts'
 import { ensurePartitions } from '#services/kernel/database/partitions.ts';
 import { answerOnce } from '#services/kernel/idempotency/api-answer.repository.ts';
 import { requireModule } from '#services/platform/index.ts';
-import { insertInstance } from './instance.repository.ts';
+import { insertInstance, type NewInstance } from './instance.repository.ts';
 import { spendCode } from './instance-code.repository.ts';
 import { requireCode } from './instance-codes.ts';
 import { storeLanguage } from './instance-language.repository.ts';
@@ -113,7 +113,7 @@ export async function insertOf(
   const token = newInstanceToken({ tenantId, instanceId });
   const position = beginning(definition);
   const expiresAt = new Date(at.getTime() + definition.expiresInMin * MINUTE_MS);
-  const instance = {
+  const instance: NewInstance = {
     tenantId,
     instanceId,
     communityId,
@@ -131,15 +131,10 @@ export async function insertOf(
     renewals,
     userId: user?.userId ?? null,
     goesOnAt: user?.goesOnAt ?? null,
+    linkSessionId: null,
   };
   if (instance.waiting) instance.dueAt = expiresAt;
-  await ensurePartitions(trx, instance.eraseOn);
-  const sealer = await context.sealers.community(trx, tenantId, communityId);
-  const tokenSealed = user ? sealedToken(sealer, instance, token) : null;
-  await insertInstance(trx, sealer, instance, { values, createdBy: actor, tokenSealed });
-  if (language) await storeLanguage(trx, instance, language);
-  const data = { instanceId, workflowId: definition.id, version };
-  await appendCommunityEvents(trx, community, at, [{ type: 'E_WORKFLOW_CREATED', data }]);
+  await storeNew({ context, actor }, trx, instance, { values, language, keptToken: user && token });
   const url = `${origin}/workflow/${token}`;
   const answer = {
     instanceId,
@@ -149,6 +144,27 @@ export async function insertOf(
     expiresAt: expiresAt.toISOString(),
   };
   return { answer, waits: instance.waiting !== null };
+}
+
+/** Stores an instance as it is made, and tells of it. @param keptToken the secret of its address, kept to lead there again */
+export async function storeNew(
+  { context, actor }: Pick<CommunityDesk, 'context' | 'actor'>,
+  trx: DatabaseTransaction,
+  instance: NewInstance,
+  {
+    values,
+    language,
+    keptToken,
+  }: { values: AttributeValues; language?: Language | undefined; keptToken?: string | undefined },
+): Promise<void> {
+  const { tenantId, communityId, instanceId, workflowId, version, createdAt, eraseOn } = instance;
+  await ensurePartitions(trx, eraseOn);
+  const sealer = await context.sealers.community(trx, tenantId, communityId);
+  const tokenSealed = keptToken === undefined ? null : sealedToken(sealer, instance, keptToken);
+  await insertInstance(trx, sealer, instance, { values, createdBy: actor, tokenSealed });
+  if (language) await storeLanguage(trx, instance, language);
+  const data = { instanceId, workflowId, version };
+  await appendCommunityEvents(trx, instance, createdAt, [{ type: 'E_WORKFLOW_CREATED', data }]);
 }
 
 /** The version that is asked for, by name or by a code, of which one use is spent. */

@@ -1,4 +1,5 @@
 /** Exports for other areas. */
+export { pageOfSession } from './session-page.ts';
 export {
   beginForUser,
   type InstanceOfUser,

@@ -39,6 +39,8 @@ export interface InstanceRow extends InstanceKey {
   userId: string | null;
   /** Path of the sign-in that its user comes back to. */
   goesOnAt: string | null;
+  /** The session whose link leads to it. */
+  linkSessionId: string | null;
 }
 
 export const selectInstances = (db: DatabaseHandle, tenantId: string) =>
@@ -81,6 +83,7 @@ export const toInstance = (row: StoredInstance): InstanceRow => ({
   personAt: row.person_at,
   userId: row.user_id,
   goesOnAt: row.goes_on_at,
+  linkSessionId: row.link_session_id,
 });
 
 export async function findInstance(
@@ -91,11 +94,17 @@ export async function findInstance(
   return row && toInstance(row);
 }
 
+/** An instance as it is made. */
+export type NewInstance = Omit<
+  InstanceRow,
+  'revision' | 'endedAt' | 'state' | 'extensions' | 'renewedBy' | 'personAt'
+>;
+
 /** Inserts an instance at its first revision with its attributes, in one statement. */
 export async function insertInstance(
   trx: DatabaseTransaction,
   sealer: Sealer,
-  instance: Omit<InstanceRow, 'revision' | 'endedAt' | 'state' | 'extensions' | 'renewedBy' | 'personAt'>,
+  instance: NewInstance,
   {
     values,
     createdBy,
@@ -128,6 +137,7 @@ export async function insertInstance(
         user_id: instance.userId,
         goes_on_at: instance.goesOnAt,
         token_sealed: tokenSealed,
+        link_session_id: instance.linkSessionId,
       }),
     )
     .insertInto('workflow_values')

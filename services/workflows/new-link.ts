@@ -1,7 +1,7 @@
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import { type GivenContact, givenContacts, writtenIn } from '#core/workflows/given-contacts.ts';
 import { recordAudit } from '#services/audit/index.ts';
-import { communityName, queueMessage } from '#services/contact/index.ts';
+import { communityName, linkOrigin, queueMessage } from '#services/contact/index.ts';
 import type { Channel } from '#services/contract/contact.ts';
 import { newLinkText } from '#services/contract/message-texts.ts';
 import { ProblemError } from '#services/contract/problem.ts';
@@ -43,8 +43,10 @@ interface Contact {
  * @throws ProblemError `LINKS_UNAVAILABLE` where these services send no links
  */
 export async function sendNewLink(context: ServicesContext, token: string, network: string): Promise<void> {
-  const { messages, publicOrigin } = context;
-  if (!publicOrigin || !(messages.sms || messages.email)) throw new ProblemError('LINKS_UNAVAILABLE');
+  const { messages } = context;
+  const publicOrigin = linkOrigin(context);
+  if (publicOrigin === undefined || !(messages.sms || messages.email))
+    throw new ProblemError('LINKS_UNAVAILABLE');
   const held = await heldInstance(context, token);
   if (!held) return;
   try {

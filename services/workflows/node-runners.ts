@@ -1,13 +1,9 @@
-import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import type { WorkflowNode } from '#core/workflows/nodes.ts';
 import { decided } from '#core/workflows/position.ts';
-import { queueMessage, type Words } from '#services/contact/index.ts';
-import type { Channel } from '#services/contract/contact.ts';
-import type { ServicesContext } from '#services/kernel/context.ts';
 import { waitsUntil } from './instance.repository.ts';
-import { readLanguage } from './instance-language.repository.ts';
 import type { Left, NodeRun, NodeRunner, Waits } from './node-run.ts';
 import { runNodeScripts } from './node-scripts.ts';
+import { notify } from './notice-node.ts';
 import type { ScriptResult } from './run-script.ts';
 import { emailRunner, phoneRunner } from './search-node.ts';
 import { sessionRunner } from './session-node.ts';
@@ -59,36 +55,3 @@ const waited = ({ node, instance, at }: NodeRun<'wait'>): Left | undefined => {
   if (until && at < until) return undefined;
   return { exit: node.event === undefined ? 'next' : 'timeout' };
 };
-
-async function notify(context: ServicesContext, run: NodeRun<'notify'>): Promise<Left> {
-  const { by, id } = run.node;
-  const { instanceId, workflowId } = run.instance;
-  if (by.channel === 'webhook') {
-    const data = { instanceId, workflowId, node: id, tag: by.tag };
-    return { exit: 'next', events: [{ type: 'E_WORKFLOW_NOTICE', data }] };
-  }
-  if (!context.messages[by.channel]) return { exit: 'error', detail: { reason: 'GATEWAY_NOT_CONFIGURED' } };
-  const to = run.values.get(by.to);
-  if (typeof to !== 'string') return { exit: 'error', detail: { reason: 'CONTACT_MISSING' } };
-  const language = (await readLanguage(context.db, run.instance)) ?? 'en';
-  const words = { to, subject: by.subject[language], text: by.text[language] };
-  return queued(run, { channel: by.channel, words }, context);
-}
-
-function queued(
-  { instance, at }: NodeRun<'notify'>,
-  { channel, words }: { channel: Channel; words: Words },
-  { sealers }: ServicesContext,
-): Left {
-  const messageId = uuidV7(at.getTime());
-  const { tenantId, communityId, instanceId: sessionId, eraseOn } = instance;
-  return {
-    exit: 'next',
-    detail: { messageId },
-    store: async (trx) => {
-      const sealer = await sealers.community(trx, tenantId, communityId);
-      const message = { messageId, kind: 'workflow-notice' as const, channel, words, at };
-      await queueMessage(trx, sealer, { tenantId, communityId, sessionId, eraseOn }, message);
-    },
-  };
-}

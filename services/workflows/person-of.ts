@@ -45,13 +45,12 @@ export async function sendLinkToPerson(
     key,
   }: { sessionId: string; person: PersonOf; caller: ClientPrincipal; key: string },
 ): Promise<void> {
-  const channel = linkChannel(context.messages, person.contact);
+  const channel = linkChannel(context, person.contact);
   if (!channel) return;
   await sendLink(context, {
     caller,
     actor: 'person',
     sessionId,
-    origin: context.publicOrigin ?? context.issuer,
     request: { channel },
     idempotencyKey: key,
     ...(goesOnAt === null ? {} : { goesOnAt }),

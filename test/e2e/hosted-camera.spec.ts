@@ -46,6 +46,20 @@ test('a refused camera leaves every other way open, and another try', async ({ b
   await context.close();
 });
 
+test('a face that has to answer questions is not sent to the camera app', async ({ browser, stage }) => {
+  stage.answer(capturing({ step: 'selfie' }));
+  const { page, context } = await visitHosted(browser, stage.origin, {
+    viewport: PHONE,
+    camera: 'NotReadableError',
+  });
+  await press(page, 'Start');
+  await press(page, 'Turn on the camera');
+  await expect(heading(page, 'Another program is using the camera')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Use another device' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Use the camera app' })).toHaveCount(0);
+  await context.close();
+});
+
 test('a camera that is taken away in mid-capture is told, and the page continues once it is back', async ({
   browser,
   stage,

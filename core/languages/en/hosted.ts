@@ -201,7 +201,8 @@ export const hosted = {
   waiting: {
     title: 'One moment, please',
     text: 'We are checking your pictures. You do not have to do anything.',
-    review: 'A member of staff is checking your pictures.',
+    review: 'A member of staff is checking what you sent.',
+    later: 'The next step follows later. You do not have to do anything.',
     may: 'You may close this page. Open the link again at any time.',
     far: 'What has happened',
     arrived: 'Everything has arrived',

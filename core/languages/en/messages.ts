@@ -5,6 +5,10 @@ export const messages: MessageTexts = {
     subject: `Prepare your identity check at ${community}`,
     text: `${community}: prepare your identity check here, until ${until}: ${url}\nBring the reference that you get there and your identity document to the counter. If you did not expect this, do nothing.`,
   }),
+  phoneLink: (community, url, until) => ({
+    subject: `Verify your identity for ${community}`,
+    text: `${community}: verify your identity on your phone here, until ${until}: ${url}\nHave your identity document at hand. If you did not expect this, do nothing.`,
+  }),
   newLink: (community, url, until) => ({
     subject: `Your new link for ${community}`,
     text: `${community}: here is your new link, valid until ${until}: ${url}\nYour former link no longer works. If you did not ask for this, do nothing and tell nobody.`,

@@ -207,7 +207,8 @@ export const hosted: HostedTexts = {
   waiting: {
     title: 'Un momento, por favor',
     text: 'Estamos controlando sus fotos. No tiene que hacer nada.',
-    review: 'Una persona de la oficina controla sus fotos.',
+    review: 'Una persona de la oficina controla lo que ha enviado.',
+    later: 'El siguiente paso llegará más tarde. No tiene que hacer nada.',
     may: 'Puede cerrar esta página. Abra el enlace de nuevo cuando quiera.',
     far: 'Qué ha ocurrido',
     arrived: 'Todo ha llegado',

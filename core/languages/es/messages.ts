@@ -5,6 +5,10 @@ export const messages: MessageTexts = {
     subject: `Prepare su verificación de identidad en ${community}`,
     text: `${community}: prepare aquí su verificación de identidad, hasta el ${until}: ${url}\nLleve al mostrador la referencia que reciba allí y su documento de identidad. Si no esperaba este mensaje, no haga nada.`,
   }),
+  phoneLink: (community, url, until) => ({
+    subject: `Verifique su identidad para ${community}`,
+    text: `${community}: verifique aquí su identidad con su teléfono, hasta el ${until}: ${url}\nTenga a mano su documento de identidad. Si no esperaba este mensaje, no haga nada.`,
+  }),
   newLink: (community, url, until) => ({
     subject: `Su nuevo enlace para ${community}`,
     text: `${community}: este es su nuevo enlace, válido hasta el ${until}: ${url}\nSu enlace anterior ya no funciona. Si no lo ha pedido, no haga nada ni lo comparta.`,

@@ -207,7 +207,8 @@ export const hosted: HostedTexts = {
   waiting: {
     title: 'Un instant, s’il vous plaît',
     text: 'Nous contrôlons vos photos. Vous n’avez rien à faire.',
-    review: 'Un membre du personnel contrôle vos photos.',
+    review: 'Un membre du personnel contrôle ce que vous avez envoyé.',
+    later: 'La suite viendra plus tard. Vous n’avez rien à faire.',
     may: 'Vous pouvez fermer cette page. Rouvrez le lien à tout moment.',
     far: 'Ce qui est fait',
     arrived: 'Tout est arrivé',

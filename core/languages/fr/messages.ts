@@ -5,6 +5,10 @@ export const messages: MessageTexts = {
     subject: `Préparez votre vérification d’identité chez ${community}`,
     text: `${community} : préparez ici votre vérification d’identité, jusqu’au ${until} : ${url}\nApportez au guichet la référence que vous y recevrez et votre pièce d’identité. Si vous n’attendiez pas ce message, ne faites rien.`,
   }),
+  phoneLink: (community, url, until) => ({
+    subject: `Vérifiez votre identité pour ${community}`,
+    text: `${community} : vérifiez ici votre identité sur votre téléphone, jusqu’au ${until} : ${url}\nPréparez votre pièce d’identité. Si vous n’attendiez pas ce message, ne faites rien.`,
+  }),
   newLink: (community, url, until) => ({
     subject: `Votre nouveau lien pour ${community}`,
     text: `${community} : voici votre nouveau lien, valable jusqu’au ${until} : ${url}\nVotre ancien lien ne fonctionne plus. Si vous n’avez rien demandé, ne faites rien et n’en parlez à personne.`,

@@ -201,7 +201,8 @@ export const hosted: HostedTexts = {
   waiting: {
     title: '请稍候',
     text: '我们正在检查您的照片。您无需操作。',
-    review: '工作人员正在检查您的照片。',
+    review: '工作人员正在检查您提交的内容。',
+    later: '下一步稍后进行。您无需操作。',
     may: '您可以关闭此页面，随时重新打开链接。',
     far: '进展',
     arrived: '全部已收到',

@@ -5,6 +5,10 @@ export const messages: MessageTexts = {
     subject: `准备在 ${community} 办理身份核验`,
     text: `${community}：请于 ${until} 前在此准备您的身份核验：${url}\n请携带在该页面获得的编号和您的身份证件到柜台。如果您并未预期收到此消息，请勿操作。`,
   }),
+  phoneLink: (community, url, until) => ({
+    subject: `为 ${community} 核验您的身份`,
+    text: `${community}：请于 ${until} 前在手机上核验您的身份：${url}\n请准备好您的身份证件。如果您并未预期收到此消息，请勿操作。`,
+  }),
   newLink: (community, url, until) => ({
     subject: `您在 ${community} 的新链接`,
     text: `${community}：这是您的新链接，有效至 ${until}：${url}\n原链接已失效。如果不是您本人请求，请勿操作，也不要告诉任何人。`,

@@ -35,10 +35,13 @@ const PROVIDERS: Record<HostedCaptcha['provider'], Provider> = {
   },
 };
 
+/** How long a provider has until its box is there: then the person is offered to load the page again. */
+const LOAD_MS = 20_000;
+
 /** Results of a request for an answer. */
 interface CaptchaEvents {
   onAnswer: (answer: string) => void;
-  /** The script cannot be loaded, or says that it cannot continue. */
+  /** The script is not there in time, or says that it cannot continue. */
   onFailed: () => void;
 }
 
@@ -52,25 +55,47 @@ const loadScript = (address: string): Promise<void> =>
     document.head.append(script);
   });
 
+/** @throws Error where a provider is late */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('the CAPTCHA is late')), LOAD_MS);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function loaded({ script, global }: Provider, { siteKey }: HostedCaptcha, language: string) {
+  await loadScript(script(siteKey, language));
+  const widget = (window as unknown as Partial<Record<Provider['global'], Widget>>)[global];
+  if (!widget) throw new Error('the script of the CAPTCHA brought nothing');
+  await isReady(widget);
+  return widget;
+}
+
 const isReady = (widget: Widget): Promise<void> =>
   new Promise((resolve) => (widget.ready ? widget.ready(resolve) : resolve()));
 
 /** Loads the script of a provider and shows its box in a place; one that shows none gives its answer at once. */
 export async function showCaptcha(
   place: HTMLElement,
-  { provider, siteKey }: HostedCaptcha,
+  captcha: HostedCaptcha,
   language: string,
   { onAnswer, onFailed }: CaptchaEvents,
 ): Promise<void> {
-  const { script, global } = PROVIDERS[provider];
+  const { provider, siteKey } = captcha;
   try {
-    await loadScript(script(siteKey, language));
-    const widget = (window as unknown as Partial<Record<Provider['global'], Widget>>)[global];
-    if (!widget) throw new Error('the script of the CAPTCHA brought nothing');
-    await isReady(widget);
-    if (provider === 'recaptcha-v3') return onAnswer(await widget.execute(siteKey, { action: 'start' }));
-    const events = { callback: onAnswer, 'error-callback': onFailed, 'expired-callback': onFailed };
-    widget.render(place, { sitekey: siteKey, language, ...events });
+    const widget = await inTime(loaded(PROVIDERS[provider], captcha, language));
+    if (provider === 'recaptcha-v3') {
+      return onAnswer(await inTime(Promise.resolve(widget.execute(siteKey, { action: 'start' }))));
+    }
+    const failed = {
+      'error-callback': onFailed,
+      'expired-callback': onFailed,
+      'unsupported-callback': onFailed,
+    };
+    widget.render(place, { sitekey: siteKey, language, callback: onAnswer, ...failed });
   } catch {
     onFailed();
   }

@@ -11,7 +11,7 @@ import { ChallengeCapture } from './ChallengeCapture.tsx';
 import { type CaptureFrame, CaptureProvider } from './capture-frame.tsx';
 import { DocumentCapture } from './DocumentCapture.tsx';
 import { deviceFacts } from './device-facts.ts';
-import { awaitsCamera, type Instead, problemOf } from './instead.ts';
+import { awaitsCamera, type Instead, problemOf, takesNative } from './instead.ts';
 import { NativeCapture } from './NativeCapture.tsx';
 import { SelfieCapture } from './SelfieCapture.tsx';
 import { useCameras } from './use-cameras.ts';
@@ -74,7 +74,7 @@ export function CaptureFlow({ page, capture }: { page: HostedPage; capture: Host
   const native = instead?.of === 'native' || (step === 'selfie' && capture.lightMode);
   return (
     <CaptureProvider value={frame}>
-      {native && step !== 'challenge' ? (
+      {native && step !== 'challenge' && takesNative(step, capture) ? (
         <NativeCapture of={step === 'selfie' ? 'selfie-native' : step} />
       ) : (
         <WithReason step={step} onNone={() => setInstead({ of: 'none' })} />
@@ -149,7 +149,7 @@ function Problem(props: {
   const { elsewhere } = useFrame();
   const { nextCamera } = go;
   const ways: Ways = {
-    native: step === 'challenge' ? undefined : go.native,
+    native: page.capture && takesNative(step, page.capture) ? go.native : undefined,
     other: elsewhere,
     file: step.startsWith('document') && page.capture?.fileAllowed ? go.native : undefined,
     anotherCamera:

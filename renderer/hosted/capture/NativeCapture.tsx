@@ -37,7 +37,7 @@ export function NativeCapture({ of }: { of: 'document-front' | 'document-back' |
           <Sample of="far" text={t.native.far} />
         </ul>
       )}
-      {face && (
+      {face && !capture.skipLiveness && (
         <p className="Notice">
           <Sign of={UserCheck} />
           <span>{t.native.review}</span>

@@ -1,4 +1,14 @@
+import type { HostedCapture } from '#core/contract/hosted-page.ts';
 import type { CameraFault, ProblemReason } from '../pages/CameraProblemPage.tsx';
+
+/**
+ * Whether a picture of the system's camera counts at a step: of a document always, of a face where no live frames are
+ * asked for.
+ */
+export const takesNative = (
+  step: HostedCapture['step'],
+  { lightMode, skipLiveness }: Pick<HostedCapture, 'lightMode' | 'skipLiveness'>,
+): boolean => step.startsWith('document') || (step === 'selfie' && (lightMode || skipLiveness));
 
 /** A view that replaces a step: the camera failed, the person has no camera, or asked for another way. */
 export type Instead = { of: 'fault'; fault: CameraFault } | { of: 'none' | 'ways' | 'native' | 'retry' };

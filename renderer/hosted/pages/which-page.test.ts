@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { HostedPage } from '#core/contract/hosted-page.ts';
-import { asksForNews, isWelcome, placeOf, progressOf } from './which-page.ts';
+import { asksForNews, awaitedBy, isWelcome, placeOf, progressOf } from './which-page.ts';
 
 const PAGE: HostedPage = {
   state: 'In Progress',
@@ -23,6 +23,7 @@ const CAPTURE: NonNullable<HostedPage['capture']> = {
   faceCheckIntervalMs: 100,
   startTimeoutMs: 2000,
   lightMode: false,
+  skipLiveness: false,
   fileAllowed: false,
   attempt: 1,
   maxRetries: 3,
@@ -52,6 +53,17 @@ it('asks for news while somebody else is at work, and only then', () => {
   expect(asksForNews({ ...PAGE, waitingFor: 'session', reference: 'TMC-RJQ' })).toBe(true);
   expect(asksForNews(PAGE)).toBe(false);
   expect(asksForNews({ ...PAGE, state: 'Success' })).toBe(false);
+});
+
+it.each([
+  ['session', undefined, 'pictures'],
+  [null, { ...CAPTURE, step: 'judging' }, 'pictures'],
+  ['review', undefined, 'review'],
+  ['time', undefined, 'later'],
+  ['event', undefined, 'later'],
+  [null, undefined, 'work'],
+] as const)('waits for %s with the capture %o: %s', (waitingFor, capture, awaited) => {
+  expect(awaitedBy({ waitingFor, ...(capture ? { capture } : {}) })).toBe(awaited);
 });
 
 it('asks for news of a code until its message is sent or failed', () => {

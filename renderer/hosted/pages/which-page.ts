@@ -44,6 +44,16 @@ export function asksForNews(page: HostedPage): boolean {
   return place === 'waiting' || place === 'counter' || (place === 'code' && page.code?.delivery === 'queued');
 }
 
+/** What a page that waits is for: pictures that are judged, a reviewer, a later step, or the services at their work. */
+export function awaitedBy({
+  waitingFor,
+  capture,
+}: Pick<HostedPage, 'waitingFor' | 'capture'>): 'pictures' | 'review' | 'later' | 'work' {
+  if (capture || waitingFor === 'session') return 'pictures';
+  if (waitingFor === 'review') return 'review';
+  return waitingFor === 'time' || waitingFor === 'event' ? 'later' : 'work';
+}
+
 /** The person's progress through the captures; a graph of other steps has no length. */
 export function progressOf({ state, capture }: HostedPage): Progress | undefined {
   if (state !== 'In Progress' || !capture) return undefined;

@@ -1,6 +1,7 @@
 import { type AgreedText, agreedTextHash } from '#core/contract/consent-texts.ts';
 import type { Flow } from '#core/contract/flow.ts';
 import type { FormAnswer } from '#core/contract/form-answer.ts';
+import type { Language } from '#core/contract/language.ts';
 import { LANGUAGE_TEXTS } from '#core/languages/index.ts';
 import { refuseErased } from '#services/erasure/index.ts';
 import { requireFlow, resultText } from '#services/flows/index.ts';
@@ -26,27 +27,37 @@ import { readForm } from './read-form.ts';
 const pathOf = (token: string): string => `/s/${encodeURIComponent(token)}`;
 const QR_PREFIX = 'counterproof:session:';
 
+/**
+ * The path of the hosted page on which the person of a session captures; undefined where they prepare for a counter.
+ */
+export type PhonePage = (
+  context: ServicesContext,
+  session: OpenLink['session'],
+  arrival: { language: Language; goesOnAt: string | null },
+) => Promise<string | undefined>;
+
 /** A session that a person prepares, and the flow that it runs. */
 interface Visit extends OpenLink {
   flow: Flow;
   request: PageRequest;
 }
 
-/** Shows consents and questions; afterwards the code for the counter. */
-export async function preparationPage(context: ServicesContext, request: PageRequest) {
-  const visit = await openPreparation(context, request);
-  if (!visit) return request.reply;
-  const openedAt = context.now();
-  const isFirst = await touchLink(context.db, context.sealers, request.token, { openedAt });
-  if (isFirst) await noteLinkOpened(context.db, visit.session, openedAt);
-  const prepared = await requestOf(context, visit);
-  return prepared?.consent ? showCode(context, visit) : showPreparation(context, visit, []);
-}
+/** Shows consents and questions; afterwards the code for the counter. On a phone it leads to the hosted page. */
+export const preparationPage =
+  (phonePage: PhonePage) => async (context: ServicesContext, request: PageRequest) => {
+    const visit = await openPreparation(context, request, phonePage);
+    if (!visit) return request.reply;
+    const prepared = await requestOf(context, visit);
+    return prepared?.consent ? showCode(context, visit) : showPreparation(context, visit, []);
+  };
 
 /** Takes consent and answers. Wrong answers come back with the typed text. */
-export async function prepare(context: ServicesContext, request: PageRequest) {
-  const visit = await openPreparation(context, request);
-  if (!visit) return request.reply;
+export const prepare = (phonePage: PhonePage) => async (context: ServicesContext, request: PageRequest) => {
+  const visit = await openPreparation(context, request, phonePage);
+  return visit ? takePreparation(context, visit) : request.reply;
+};
+
+async function takePreparation(context: ServicesContext, visit: Visit) {
   const { form } = visit.flow;
   const { fields, language, token } = visit.request;
   const { answers, wrong } = form ? readForm(form, fields) : { answers: {}, wrong: [] };
@@ -60,14 +71,28 @@ export async function prepare(context: ServicesContext, request: PageRequest) {
   const kept = form ? await withoutPasswords(form, answers) : {};
   await keep(context, visit, consent, kept);
   // A page that was asked for by GET can be loaded again without sending the form again.
-  return request.reply.redirect(`${pathOf(token)}?lang=${language}`, 303);
+  return visit.request.reply.redirect(`${pathOf(token)}?lang=${language}`, 303);
 }
 
-/** The link of a session that still waits; any other state gets the page that says so. */
-async function openPreparation(context: ServicesContext, request: PageRequest): Promise<Visit | undefined> {
-  const path = pathOf(request.token);
+/** The link of a session that a person prepares; undefined after an answer that leads elsewhere or says why not. */
+async function openPreparation(
+  context: ServicesContext,
+  request: PageRequest,
+  phonePage: PhonePage,
+): Promise<Visit | undefined> {
+  const { language, token } = request;
+  const path = pathOf(token);
   const open = await openLink(context, request, { purpose: 'verification', path });
   if (!open) return undefined;
+  const openedAt = context.now();
+  const isFirst = await touchLink(context.db, context.sealers, token, { openedAt });
+  if (isFirst) await noteLinkOpened(context.db, open.session, openedAt);
+  const onPhone = await phonePage(context, open.session, { language, goesOnAt: open.link.goesOnAt });
+  if (onPhone !== undefined) {
+    void request.reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
+    void request.reply.redirect(onPhone, 303);
+    return undefined;
+  }
   if (open.session.state === 'Pending') {
     const flow = await requireFlow(context.db, open.session, open.session.flow);
     return { ...open, flow, request: { ...request, language: spokenLanguage(flow, request.language) } };

@@ -7,7 +7,7 @@ import { urlencoded } from '#services/kernel/http/route-bodies.ts';
 import { accessCodePage } from './access-code-page.ts';
 import { denialPage, recordDenial } from './denial.ts';
 import type { PageRequest } from './page-request.ts';
-import { preparationPage, prepare } from './preparation.ts';
+import { type PhonePage, preparationPage, prepare } from './preparation.ts';
 
 type PageHandler = (context: ServicesContext, request: PageRequest) => Promise<FastifyReply>;
 
@@ -57,9 +57,9 @@ const accessCode = route({
 });
 
 /** Pages for persons who hold a link: prepare a session, or report a verification as not theirs. */
-export const pageRoutes = [
-  page('getPreparationPage', 'GET', '/s/:token', preparationPage),
-  page('prepareSession', 'POST', '/s/:token', prepare),
+export const pageRoutes = (phonePage: PhonePage) => [
+  page('getPreparationPage', 'GET', '/s/:token', preparationPage(phonePage)),
+  page('prepareSession', 'POST', '/s/:token', prepare(phonePage)),
   page('getDenialPage', 'GET', '/r/:token', denialPage),
   page('reportDenial', 'POST', '/r/:token', recordDenial),
   accessCode,

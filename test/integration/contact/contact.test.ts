@@ -12,6 +12,7 @@ import { listMessages, queueMessage } from '#services/contact/message.repository
 import { sendDue } from '#services/contact/send-due.ts';
 import { siteverify } from '#services/contact/siteverify.ts';
 import { queueSuccessNotice } from '#services/contact/success-notice.ts';
+import type { InstancePage } from '#services/contract/workflow-instances.ts';
 import { up as emptyResultTexts } from '#services/kernel/database/migrations/0017-result-texts.ts';
 import {
   type MessageGateway,
@@ -61,6 +62,9 @@ async function captchaProvider() {
   };
 }
 
+/** Where persons reach the services. */
+const ORIGIN = 'https://id.example.org';
+
 /** Messages go when a test sends them. */
 const WITHOUT_TIMERS = { timers: false };
 
@@ -72,13 +76,13 @@ onEachDatabase(
     const contextAt = (time = new Date()) => ({
       ...current().services.context,
       messages: { email: mail.gateway },
-      publicOrigin: 'https://id.example.org',
+      publicOrigin: ORIGIN,
       now: () => time,
     });
 
     async function prepared(contact: Record<string, string> = { email: 'ada@example.org', language: 'fr' }) {
       const { services } = current();
-      Object.assign(services.context, { messages: { email: mail.gateway } });
+      Object.assign(services.context, { messages: { email: mail.gateway }, publicOrigin: ORIGIN });
       const kiosk = await enrolledKiosk(services, `Branch ${Math.random()}`);
       const admin = await administrator(services, kiosk);
       const answer = await post(admin, '/proofingsession/create', { contact });
@@ -176,6 +180,89 @@ onEachDatabase(
       for (let i = 0; i < 5; i += 1) await send({ channel: 'email', to: 'a@example.org' });
       expect(await send({ channel: 'email', to: 'a@example.org' })).toBe('RATE_LIMITED');
       await sendDue(contextAt());
+    });
+
+    it('are refused where no phone reaches the services by HTTPS, before a CAPTCHA is spent', async () => {
+      const { services, kiosk, admin, sessionId } = await prepared({ phone: '+33612345678' });
+      const verify = async () => Promise.reject(new Error('asked'));
+      const sms = recording().gateway;
+      const base = `/v2/tenant/${kiosk.tenantId}/community/${kiosk.communityId}`;
+      const captcha = { provider: 'turnstile', siteKey: 'site-key-1', secret: 'secret-key-1' };
+      const { captcha: before } = services.context;
+      await admin.fetch(`${base}/recaptcha_config`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(captcha),
+      });
+      for (const publicOrigin of [undefined, services.url, 'http://id.example.org']) {
+        Object.assign(services.context, { messages: { sms }, publicOrigin, captcha: { verify } });
+        const asked = { channel: 'sms', captcha: 'solved' };
+        const answer = await post(admin, `/proofingsession/${sessionId}/link/send`, asked);
+        expect(await answer.json(), publicOrigin).toMatchObject({
+          status: 409,
+          code: 'LINKS_UNAVAILABLE',
+          detail: expect.stringContaining('--public-url'),
+        });
+      }
+      Object.assign(services.context, { captcha: before });
+      expect(await listed(admin, sessionId)).toEqual([]);
+    });
+
+    it('lead to the hosted pages where the flow of the session runs on a phone', async () => {
+      await sendDue(contextAt());
+      const { services, kiosk, admin } = await prepared();
+      const made = await post(admin, '/proofingsession/create', {
+        flowId: 'remote-check',
+        contact: { email: 'ada@example.org' },
+      });
+      const { sessionId } = (await made.json()) as { sessionId: string };
+      const opened = async () => {
+        const asked = await post(admin, `/proofingsession/${sessionId}/link/send`, { channel: 'email' });
+        expect(asked.status).toBe(202);
+        await sendDue(contextAt());
+        const { text = '' } = mail.sent.at(-1) ?? {};
+        expect(text).toContain('verify your identity on your phone');
+        const url = new URL(/https:\S+/.exec(text)?.[0] ?? '');
+        return () => fetch(`${services.url}${url.pathname}${url.search}`, { redirect: 'manual' });
+      };
+      const [first, second] = [await opened(), await opened()];
+      const answers = await Promise.all([first(), first(), second()]);
+      expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+      const places = answers.map(({ headers }) => headers.get('location'));
+      expect(new Set(places).size).toBe(1);
+      expect(places[0]).toMatch(/^\/workflow\/[\w-]{75}$/);
+      const phone = `${services.url}${places[0]}`;
+      const page = (await (await fetch(phone)).json()) as InstancePage;
+      expect(page).toMatchObject({
+        state: 'In Progress',
+        waitingFor: 'session',
+        capture: { kind: 'identity-check', step: 'consent', documentRequired: true },
+      });
+      const send = async (path: string, body: object, claim = 0) =>
+        (
+          await fetch(`${phone}${path}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'x-capture-claim': `${claim}` },
+            body: JSON.stringify(body),
+          })
+        ).json() as Promise<Partial<InstancePage> & { claim?: number }>;
+      const { claim } = await send('/claim', {});
+      const version = page.capture?.consents?.version ?? '';
+      const answered = [
+        { purpose: 'procedure', given: true },
+        { purpose: 'biometric', given: true },
+      ];
+      const agreed = { revision: page.revision, version, language: 'en', answers: answered };
+      const next = await send('/consents', agreed, claim);
+      expect(next).toMatchObject({ capture: { step: 'document-front' } });
+      // It is the very session of the link that the captures go into.
+      const session = await findSession(services.context.db, kiosk.tenantId, sessionId);
+      expect(session).toMatchObject({ state: 'In Progress', kioskId: expect.any(String) });
+      expect((await second()).headers.get('location')).toBe(places[0]);
+      await send('/stop', { revision: page.revision }, claim);
+      const over = await first();
+      expect(over.status).toBe(410);
+      expect(await over.text()).not.toContain('counterproof:session');
     });
 
     it('are tried again while a gateway is busy, and given up when it refuses or a day is over', async () => {

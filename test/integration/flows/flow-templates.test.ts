@@ -101,8 +101,13 @@ onEachDatabase('verification flows', (current) => {
     const sealer = await sealers.community(db, tenantId, communityId);
     const opened = sealer.open(stored.secret_sealed, `captcha_config.secret|${tenantId}|${communityId}`);
     expect(Buffer.from(opened).toString('utf8')).toBe(body.secret);
+    const remove = () => call('DELETE', `/v2${base()}/recaptcha_config`);
+    expect((await remove()).status).toBe(204);
+    expect((await fetched()).body).toMatchObject({ code: 'CAPTCHA_MISSING' });
+    expect(await db.selectFrom('captcha_config').selectAll().execute()).toEqual([]);
+    expect(await remove()).toMatchObject({ status: 404, body: { code: 'CAPTCHA_MISSING' } });
   });
 
   it('leave every administrative act in the audit log, without any wording, key or setting', () =>
-    expectAudited(['templates.updated', 'template.worded', 'captcha.configured']));
+    expectAudited(['templates.updated', 'template.worded', 'captcha.configured', 'captcha.removed']));
 });

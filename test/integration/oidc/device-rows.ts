@@ -288,7 +288,10 @@ export function verifiesOnDevice(desk: () => VerificationDesk): void {
         sent.push(message);
         return {};
       };
-      Object.assign(services.context, { messages: { sms: { send } } });
+      Object.assign(services.context, {
+        messages: { sms: { send } },
+        publicOrigin: 'https://id.example.org',
+      });
       try {
         const by = shop.browser();
         const { page } = await signedIn(by, await shop.newUser({ phone: '+33612345678' }));
@@ -301,7 +304,7 @@ export function verifiesOnDevice(desk: () => VerificationDesk): void {
           text: expect.stringMatching(/https?:\S+\/s\/\S+/),
         });
       } finally {
-        Object.assign(services.context, { messages: {} });
+        Object.assign(services.context, { messages: {}, publicOrigin: undefined });
       }
     });
 

@@ -21,6 +21,8 @@ import { onEachDatabase } from '../support/services-under-test.ts';
 import { verifiesOnDevice } from './device-rows.ts';
 
 const SCOPE = 'openid /assurance/ial/2';
+/** Where users open their links. */
+const ORIGIN = 'https://id.example.org';
 /** The other document of whose passport a session shows first. */
 const licenceOfHolder: ScenarioOptions['second'] = (portrait, { at }) =>
   licenceCapture(portrait, { at, record: LICENCE_OF_LOGGED_HOLDER });
@@ -153,7 +155,8 @@ onEachDatabase(
         confirmed: [...CORE_ATTRIBUTES],
         alive: true,
       });
-      Object.assign(context, { messages: { sms: { send } }, source: { ask: confirms } });
+      const source = { ask: confirms };
+      Object.assign(context, { messages: { sms: { send } }, source, publicOrigin: ORIGIN });
       try {
         const user = await shop.newUser({ phone: '+33612345678' });
         const { by, checks, page, reference } = await waiting(user, { acr_values: 'ial2' });
@@ -186,7 +189,7 @@ onEachDatabase(
         const tokens = await client.authorizationCodeGrant(config, back.url, checks);
         expect(tokens.claims()).toMatchObject({ sub: user.userId, acr: 'ial2' });
       } finally {
-        Object.assign(context, { messages: {}, source: undefined });
+        Object.assign(context, { messages: {}, source: undefined, publicOrigin: undefined });
       }
     });
 
@@ -373,7 +376,7 @@ onEachDatabase(
         sent.push(message);
         return {};
       };
-      Object.assign(services.context, { messages: { sms: { send } } });
+      Object.assign(services.context, { messages: { sms: { send } }, publicOrigin: ORIGIN });
       try {
         const user = await shop.newUser({ phone: '+33612345678' });
         const { page, reference } = await waiting(user);
@@ -384,7 +387,7 @@ onEachDatabase(
         const own = await shop.browser().open(new URL(link).pathname);
         expect(own.text).toContain(`href="${page.url.pathname}"`);
       } finally {
-        Object.assign(services.context, { messages: {} });
+        Object.assign(services.context, { messages: {}, publicOrigin: undefined });
       }
     });
 

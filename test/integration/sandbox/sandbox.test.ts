@@ -209,7 +209,7 @@ onEachDatabase('a sandbox', (current) => {
         return {};
       },
     };
-    Object.assign(services.context, { messages: { email }, publicOrigin: services.url });
+    Object.assign(services.context, { messages: { email }, publicOrigin: 'https://id.example.org' });
     const id = (await create())?.sessionId ?? '';
     const body = { channel: 'email', to: 'ada@example.org' } as const;
     expect(

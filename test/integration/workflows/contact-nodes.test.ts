@@ -543,6 +543,45 @@ describe('messages of workflows', () => {
     expect((await post(`${instances[0]?.url}/codes`)).status).toBe(200);
   });
 
+  it('are counted as notices too where a person named the contact, and go to no number that costs more', async () => {
+    const tell = {
+      id: 'tell',
+      type: 'notify',
+      by: { channel: 'sms', to: 'to', subject: inAll('News'), text: inAll('It is done.') },
+      next: { next: 'end', error: 'no' },
+    };
+    const ask = {
+      id: 'ask',
+      type: 'interaction',
+      title: inAll('Your number'),
+      elements: [{ type: 'input', attribute: 'to', label: inAll('Number') }],
+      next: { next: 'tell' },
+    };
+    const named = {
+      ...workflowOf([ask, tell, ...ends.slice(0, 2)], { attributes: { to: { type: 'string' } } }),
+      id: 'told',
+    };
+    const given = { ...workflowOf([tell, ...ends.slice(0, 2)], { attributes }), id: 'told-as-given' };
+    for (const definition of [named, given]) await desk.publish(definition);
+    const told = async (to: string) => {
+      const { url, instanceId } = await begin('told');
+      const { revision } = await page(url);
+      await post(`${url}/answers`, { revision, values: { to } });
+      return (await results(instanceId)).at(-1);
+    };
+    const number = newNumber();
+    for (let sent = 0; sent < 5; sent += 1) expect(await told(number)).toMatchObject(['tell', 'next', {}]);
+    expect(await told(number)).toEqual(['tell', 'error', { reason: 'MESSAGE_LIMIT' }]);
+    expect(await told('+33 8 99 12 34 56')).toEqual(['tell', 'error', { reason: 'PHONE_UNREACHED' }]);
+    expect((await delivered()).map(({ to }) => to)).toEqual(Array.from({ length: 5 }, () => number));
+    // Codes and notices to one contact have one limit.
+    const { instanceId } = await searching('phone', number);
+    expect(await results(instanceId)).toMatchObject([['search', 'error', { reason: 'CODE_LIMIT' }]]);
+    const { instanceId: made } = await begin('told-as-given', { to: number });
+    expect(await results(made)).toMatchObject([['tell', 'next', {}]]);
+    await delivered();
+  });
+
   it('go to a contact from another tenant too, until all together have sent thirty a day', async () => {
     const number = newNumber();
     const other = await enrolledKiosk(current().services, `Messages ${randomUUID()}`);

@@ -12,6 +12,7 @@ import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { verifyHosted } from '#scripts/harness/services/hosted-package.ts';
 import type { InstancePage } from '#services/contract/workflow-instances.ts';
 import { destroyRetiredKeys } from '#services/hosted/capture-key.ts';
+import { pageOfSession } from '#services/workflows/session-page.ts';
 import { sweepInstances } from '#services/workflows/sweep-instances.ts';
 import { placeOnDesk } from '#specimens/place-on-desk.ts';
 import { specimenSides } from '#specimens/specimen-documents.ts';
@@ -30,7 +31,7 @@ import { asking } from '../support/workflows-under-test.ts';
 type SignedResult = z.infer<typeof SignedSessionResult>;
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
 
-const { current, kiosk, passport, phoneAt, phoneIn, flowOf, verdictOn } = phonesUnderTest();
+const { current, kiosk, passport, phoneAt, phoneIn, tabAt, flowOf, verdictOn } = phonesUnderTest();
 
 describe('a document before a phone', () => {
   it('is asked for after the agreement, read, and leaves its node by success', async () => {
@@ -336,6 +337,39 @@ describe('a check of an identity on a phone', () => {
     expect(await verifyHosted(current().services, place, said)).toBe(true);
     // The facts that it leaves to the phone's word; none is left to a kiosk's.
     expect(said.final?.kioskWord).toEqual(['camera-delivery', 'consents', 'liveness-signals', 'remarks']);
+  });
+
+  it.runIf(LONG)('behind the link of a session ends with the verdict on this very session', async () => {
+    const { tenantId, communityId } = kiosk();
+    const { services } = current();
+    const ask = asking(await administrator(services, { tenantId }));
+    const wish = { flowId: 'remote-check', communityId };
+    const { body: session } = await ask<{ sessionId: string }>('POST', '/proofingsession/create', wish);
+    const { sessionId } = session;
+    const arrival = { language: 'en', goesOnAt: null } as const;
+    const path = await pageOfSession(services.context, { tenantId, sessionId }, arrival);
+    const phone = tabAt(`${services.url}${path}`);
+    await phone.take();
+    expect((await whole(phone)).body).toMatchObject({ accepted: true });
+    expect(await verdictOn({ sessionId })).toMatchObject({ reasons: [], state: 'Success' });
+    const shown = async () => {
+      await sweepInstances(services.context);
+      return (await phone.page()).state;
+    };
+    await expect.poll(shown).toBe('Success');
+    const listed = await ask<{ instances: { instanceId: string }[] }>(
+      'GET',
+      '/workflow_instance?workflowId=remote-identity-check&state=Success',
+    );
+    const steps = await Promise.all(
+      listed.body.instances.map(({ instanceId }) => ask('GET', `/workflow_instance/${instanceId}/results`)),
+    );
+    const own = steps
+      .map(({ body }) => body.results)
+      .filter((results) => JSON.stringify(results).includes(sessionId));
+    expect(own).toMatchObject([
+      [{ node: 'check', result: 'success', detail: { sessionId, state: 'Success' } }],
+    ]);
   });
 
   it('is signed to its end by the key that began it, also after that one was replaced', async () => {

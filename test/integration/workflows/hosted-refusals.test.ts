@@ -145,6 +145,19 @@ describe('a face that is not taken', () => {
     await judged('In Progress');
     expect(await phone.page()).toMatchObject({ waitingFor: 'session', canGoToCounter: false });
   });
+
+  it('may be of the system’s camera where no liveness is asked for, and nowhere else', async () => {
+    const asked = await phoneAt([selfieNode({ autoCapture: false }), ...ENDS]);
+    await asked.phone.consent();
+    const face = await asked.phone.facePicture();
+    expect((await asked.phone.picture('selfie-native', face)).body.code).toBe('CAPTURE_INVALID');
+    const { phone, results } = await phoneAt([selfieNode({ skipLiveness: true }), ...ENDS]);
+    await phone.consent();
+    expect((await phone.picture('selfie-native', face)).body).toMatchObject({ result: 'taken' });
+    const [left] = await results();
+    expect(left).toMatchObject({ result: 'success' });
+    expect(await verdictOn(left?.detail)).toMatchObject({ state: 'Success' });
+  });
 });
 
 describe('what a phone may not send', () => {

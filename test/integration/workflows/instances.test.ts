@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { inAll, outcomeNode, workflowOf } from '#core/workflows/workflow.fixture.ts';
@@ -382,8 +384,35 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
     expect(await page(url.replace(/.{3}$/, 'AAA'))).toMatchObject({
       code: 'INSTANCE_NOT_FOUND',
     });
-    const unknownHost = await fetch(`${services.url}/workflow/x`, { headers: { host: 'evil.example' } });
-    expect(unknownHost.status).not.toBe(200);
+  });
+
+  it('are opened under the host of the request, and made under no other than those of the services', async () => {
+    const { port } = new URL(current().services.url);
+    const workflowId = await published([outcomeNode('end')]);
+    /** Sends a host of its own, which `fetch` does not. */
+    const madeAt = (host: string) =>
+      new Promise<{ status: number; body: Partial<CreatedInstance> }>((resolve, reject) => {
+        const authorization = `Bearer ${desk.admin.token}`;
+        const headers = { host, authorization, 'content-type': 'application/json' };
+        const asked = request(
+          { port, host: '127.0.0.1', method: 'POST', path: create, headers },
+          (answer) => {
+            const status = answer.statusCode ?? 0;
+            json(answer).then((body) => resolve({ status, body: body as Partial<CreatedInstance> }), reject);
+          },
+        );
+        asked.on('error', reject).end(JSON.stringify({ workflowId }));
+      });
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`]) {
+      const { status, body } = await madeAt(host);
+      expect([status, new URL(body.url ?? '').host]).toEqual([201, host]);
+    }
+    for (const host of ['evil.example', `evil.example:${port}`, `localhost.evil.example:${port}`]) {
+      expect(await madeAt(host), host).toMatchObject({ status: 421, body: { code: 'HOST_UNKNOWN' } });
+    }
+    const path = `/workflow_instance?workflowId=${workflowId}`;
+    const { body } = await desk.ask<{ instances: object[] }>('GET', path);
+    expect(body.instances).toHaveLength(2);
   });
 };
 

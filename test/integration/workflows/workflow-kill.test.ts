@@ -12,6 +12,8 @@ import { loggedExaminer } from '#scripts/harness/services/logged-examiner.ts';
 import { findPostgres } from '#scripts/harness/services/postgres-server.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
+import { findInstance } from '#services/workflows/instance.repository.ts';
+import { readValues } from '#services/workflows/instance-values.repository.ts';
 import { sweepInstances } from '#services/workflows/sweep-instances.ts';
 import { LONG } from '#test/support/depth.ts';
 import { sharedDatabase } from '../support/shared-postgres.ts';
@@ -25,14 +27,24 @@ const [WAITED_MS, RECOVERED_MS] = [2 * MINUTE_MS, 4 * MINUTE_MS];
 const postgres = findPostgres();
 const why = 'absent' in postgres ? ` (${postgres.absent})` : '';
 
-/** A step of every kind that does something besides: tells, writes, prepares a session. */
+/** A step of every kind that does something besides: tells, computes, writes, prepares a session. */
 const NODES = [
   { id: 'wait', type: 'wait', minutes: 1, next: { next: 'tell' } },
   {
     id: 'tell',
     type: 'notify',
     by: { channel: 'webhook', tag: 'begun' },
-    next: { next: 'fork', error: 'no' },
+    next: { next: 'code', error: 'no' },
+  },
+  {
+    id: 'code',
+    type: 'script',
+    script: {
+      source: 'return { attributes: { visits: (attributes.visits ?? 0) + 1 } };',
+      reads: ['visits'],
+      writes: ['visits'],
+    },
+    next: { success: 'fork', fail: 'no', error: 'no' },
   },
   {
     id: 'fork',
@@ -83,7 +95,10 @@ describe.runIf(LONG && 'bin' in postgres)(`an instance whose node is killed${why
     services = await startServices({ ...options, log: servicesLog('silent') });
     kiosk = await enrolledKiosk(services, `Kill ${randomUUID()}`);
     desk = await workflowDesk(services, kiosk);
-    const attributes = { email: { type: 'string', format: 'email', input: 'required' } };
+    const attributes = {
+      email: { type: 'string', format: 'email', input: 'required' },
+      visits: { type: 'integer', input: 'required' },
+    };
     await desk.publish(workflowOf(NODES, { attributes }));
     const phone = { type: 'string', format: 'phone', input: 'required' };
     await desk.publish({ ...workflowOf(CODED, { attributes: { phone } }), id: 'coded' });
@@ -139,6 +154,7 @@ describe.runIf(LONG && 'bin' in postgres)(`an instance whose node is killed${why
   async function survives(killBefore: number): Promise<number | undefined> {
     const { instanceId } = await instanceDesk(desk, kiosk).begin('test-workflow', {
       email: 'anna@example.org',
+      visits: 0,
     });
     const statements = await sweepKilled(killBefore);
     await recovers(instanceId, { node: 'counter', waitingFor: 'session' }, killBefore);
@@ -148,7 +164,11 @@ describe.runIf(LONG && 'bin' in postgres)(`an instance whose node is killed${why
       .select('node_id')
       .where('instance_id', '=', instanceId)
       .execute();
-    expect(steps.map(({ node_id }) => node_id).sort()).toEqual(['fork', 'mail', 'tell', 'wait']);
+    expect(steps.map(({ node_id }) => node_id).sort()).toEqual(['code', 'fork', 'mail', 'tell', 'wait']);
+    const instance = await findInstance(db, { tenantId: kiosk.tenantId, instanceId });
+    const values = instance && (await readValues(db, services.context.sealers, instance));
+    // However often the script ran, what it wrote counts once.
+    expect(values?.get('visits')).toBe(1);
     const messages = db
       .selectFrom('contact_message')
       .select('message_id')
@@ -166,7 +186,7 @@ describe.runIf(LONG && 'bin' in postgres)(`an instance whose node is killed${why
     expect(types.sort()).toEqual([
       'E_WORKFLOW_CREATED',
       'E_WORKFLOW_NOTICE',
-      ...Array.from({ length: 4 }, () => 'E_WORKFLOW_STEP'),
+      ...Array.from({ length: 5 }, () => 'E_WORKFLOW_STEP'),
     ]);
     const sessions = db
       .selectFrom('proofing_session')

@@ -82,6 +82,7 @@ import { up as programsOfConsents } from './0127-programs-of-consents.ts';
 import { up as idTokenKeys } from './0132-id-token-keys.ts';
 import { up as relyingPartySecrets } from './0133-relying-party-secrets.ts';
 import { up as signInWorkflows } from './0134-sign-in-workflows.ts';
+import { up as sessionPages } from './0145-session-pages.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -168,4 +169,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0132-id-token-keys': { up: idTokenKeys },
   '0133-relying-party-secrets': { up: relyingPartySecrets },
   '0134-sign-in-workflows': { up: signInWorkflows },
+  '0145-session-pages': { up: sessionPages },
 };

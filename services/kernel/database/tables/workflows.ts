@@ -101,8 +101,10 @@ export interface WorkflowTables {
     user_id: ColumnType<string | null, string | null | undefined, string | null>;
     /** Path of the sign-in that its user comes back to. */
     goes_on_at: ColumnType<string | null, string | null | undefined, string | null>;
-    /** The secret in the address of a user, so that the sign-in leads there again; null after the end. */
+    /** The secret in the address of a user, so that the sign-in, or the link of a session, leads there again; null after the end. */
     token_sealed: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
+    /** The session whose link leads to it; null of every other instance. */
+    link_session_id: ColumnType<string | null, string | null | undefined, string | null>;
   };
   /** A link of an instance that no longer works. */
   workflow_former_link: {

@@ -73,6 +73,10 @@ export function communityOptions(): Record<string, Maker> {
       body: { flowIds: [(await world.publishedFlow()).id] },
     }),
     [`PUT ${at}/recaptcha_config`]: () => ({ body: CAPTCHA }),
+    [`DELETE ${at}/recaptcha_config`]: async (world) => {
+      await world.ask({ method: 'PUT', path: `${world.base('v2')}/recaptcha_config`, body: CAPTCHA });
+      return {};
+    },
     'POST /proofingsession/recaptcha_config/fetch': async (world) => {
       await world.ask({ method: 'PUT', path: `${world.base('v2')}/recaptcha_config`, body: CAPTCHA });
       return { body: { communityId: world.kiosk.communityId } };

@@ -18,10 +18,6 @@ export function sessions(): Record<string, Maker> {
       path: await made(world),
       body: { reason: 'not-needed' },
     }),
-    'POST /proofingsession/{id}/link/send': async (world) => ({
-      path: await made(world),
-      body: { channel: 'email', to: 'muster@example.org', language: 'es' },
-    }),
     'POST /v1/kiosk-sessions/claim': async (world) => ({
       body: { reference: (await world.apiSession()).reference },
     }),
