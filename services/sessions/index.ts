@@ -46,4 +46,4 @@ export {
 } from './session-timer.repository.ts';
 export { notAllowed, requireTransition } from './session-transition.ts';
 export { erasedUidIndexes, nameSession, searchedUidIndex, uidIndexOf } from './session-uid.ts';
-export { takeMoved, watchSession } from './session-watch.repository.ts';
+export { isWatched, takeMoved, watchSession } from './session-watch.repository.ts';

@@ -16,6 +16,20 @@ export async function watchSession(
     .execute();
 }
 
+/** Whether anybody waits for a session. */
+export async function isWatched(
+  db: DatabaseHandle,
+  { tenantId, sessionId }: { tenantId: string; sessionId: string },
+): Promise<boolean> {
+  const watch = await db
+    .selectFrom('session_watch')
+    .select('watcher_id')
+    .where('tenant_id', '=', tenantId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return watch !== undefined;
+}
+
 /** In the transaction that moves sessions. */
 export async function noteMoved(
   trx: DatabaseTransaction,

@@ -12,10 +12,14 @@ import { type InstanceRow, updateOpenInstance } from './instance.repository.ts';
 export async function replaceToken(
   trx: DatabaseTransaction,
   { tenantId, instanceId, tokenHash }: Pick<InstanceRow, 'tenantId' | 'instanceId' | 'tokenHash'>,
-  { fresh, at }: { fresh: Uint8Array; at: Date },
+  { fresh, sealed, at }: { fresh: Uint8Array; sealed: Uint8Array; at: Date },
 ): Promise<boolean> {
   const replaced = await updateOpenInstance(trx, { tenantId, instanceId })
-    .set({ token_hash: fresh })
+    .set(({ eb }) => ({
+      token_hash: fresh,
+      // Only an instance to which a sign-in or another link leads keeps its token.
+      token_sealed: eb.case().when('token_sealed', 'is', null).then(null).else(sealed).end(),
+    }))
     .where('token_hash', '=', tokenHash)
     .returning('instance_id')
     .executeTakeFirst();

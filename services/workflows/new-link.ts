@@ -13,7 +13,7 @@ import { insertOf } from './create-instance.ts';
 import { hadLink, presentSince, replaceToken } from './former-link.repository.ts';
 import { changeInstance, findInstance, type InstanceRow } from './instance.repository.ts';
 import { readLanguage } from './instance-language.repository.ts';
-import { isTokenOf, namedByToken, newInstanceToken, tokenHash } from './instance-token.ts';
+import { isTokenOf, namedByToken, newInstanceToken, sealedToken, tokenHash } from './instance-token.ts';
 import { readValues } from './instance-values.repository.ts';
 import { networkHash } from './network.repository.ts';
 import { noteSender } from './note-sender.ts';
@@ -123,7 +123,9 @@ async function replaceLink(
   const token = newInstanceToken(instance);
   await context.db.transaction().execute(async (trx) => {
     const fresh = tokenHash(context.sealers.service, token);
-    if (!(await replaceToken(trx, instance, { fresh, at }))) throw new ProblemError('INSTANCE_MOVED');
+    const sealer = await context.sealers.community(trx, instance.tenantId, instance.communityId);
+    const sealed = sealedToken(sealer, instance, token);
+    if (!(await replaceToken(trx, instance, { fresh, sealed, at }))) throw new ProblemError('INSTANCE_MOVED');
     await queue(context, trx, instance, { to, at, url: `${publicOrigin}/workflow/${token}` });
   });
 }

@@ -8,7 +8,7 @@ import { countLink, isExhausted } from './contact-code.repository.ts';
 import { readLanguage } from './instance-language.repository.ts';
 import { networkOf } from './network.repository.ts';
 import type { Left, NodeRun } from './node-run.ts';
-import { readPhone } from './read-contact.ts';
+import { readEmail, readPhone } from './read-contact.ts';
 
 const failed = (reason: string): Left => ({ exit: 'error', detail: { reason } });
 
@@ -43,9 +43,9 @@ interface Notice {
 async function counted(context: ServicesContext, run: NodeRun<'notify'>, notice: Notice): Promise<Left> {
   const { instance, at } = run;
   const { channel, words } = notice;
-  const read = channel === 'sms' ? readPhone(words.to) : { number: words.to };
+  const read = channel === 'sms' ? readPhone(words.to) : readEmail(words.to);
   if ('refused' in read) return failed(read.refused);
-  const { number: to } = read;
+  const to = 'number' in read ? read.number : read.address;
   const destination = { channel, to, at, network: await networkOf(context.db, instance) };
   if (await isExhausted(context, instance, destination)) return failed('MESSAGE_LIMIT');
   return queued(context, run, { channel, words: { ...words, to } }, (trx, messageId) =>

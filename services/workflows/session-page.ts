@@ -8,7 +8,7 @@ import { READY_MADE } from '#core/workflows/ready-made.ts';
 import { requireFlow, runsOnPhone } from '#services/flows/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
-import { lockSession, type SessionRow, watchSession } from '#services/sessions/index.ts';
+import { isWatched, lockSession, type SessionRow, watchSession } from '#services/sessions/index.ts';
 import { storeNew } from './create-instance.ts';
 import type { NewInstance } from './instance.repository.ts';
 import { newInstanceToken, openedToken, tokenHash } from './instance-token.ts';
@@ -35,7 +35,8 @@ interface Arrival {
  * that is opened begins an instance of the ready-made workflow, which waits for this session from the beginning; every
  * other one leads to the same, until it ends.
  *
- * @returns undefined where the flow of the session runs at a counter, or the session is over or held elsewhere
+ * @returns undefined where the flow of the session runs at a counter, or the session is over, held elsewhere or belongs to
+ * an instance
  */
 export async function pageOfSession(
   context: ServicesContext,
@@ -50,6 +51,8 @@ export async function pageOfSession(
     const known = await keptToken(context, trx, session);
     if (known !== undefined) return known ?? undefined;
     if (session.state !== 'Pending' || session.kioskId !== null) return undefined;
+    // An author who puts a session at a counter, or captures it in their own workflow, does not mean these pages.
+    if (await isWatched(trx, session)) return undefined;
     const isHere = runsOnPhone(await requireFlow(trx, session, session.flow));
     return isHere ? begin(context, trx, session, arrival) : undefined;
   });

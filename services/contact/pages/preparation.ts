@@ -74,7 +74,14 @@ async function takePreparation(context: ServicesContext, visit: Visit) {
   return visit.request.reply.redirect(`${pathOf(token)}?lang=${language}`, 303);
 }
 
-/** The link of a session that a person prepares; undefined after an answer that leads elsewhere or says why not. */
+/** The flow of a session that has not begun. */
+const pendingFlow = async ({ db }: ServicesContext, { session }: OpenLink): Promise<Flow | undefined> =>
+  session.state === 'Pending' ? requireFlow(db, session, session.flow) : undefined;
+
+/**
+ * The link of a session that a person prepares; undefined after an answer that leads elsewhere or says why not. The
+ * pages on a phone ask no questions of a flow, so these come first.
+ */
 async function openPreparation(
   context: ServicesContext,
   request: PageRequest,
@@ -87,16 +94,17 @@ async function openPreparation(
   const openedAt = context.now();
   const isFirst = await touchLink(context.db, context.sealers, token, { openedAt });
   if (isFirst) await noteLinkOpened(context.db, open.session, openedAt);
-  const onPhone = await phonePage(context, open.session, { language, goesOnAt: open.link.goesOnAt });
-  if (onPhone !== undefined) {
-    void request.reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
-    void request.reply.redirect(onPhone, 303);
-    return undefined;
+  const flow = await pendingFlow(context, open);
+  if (!flow?.form || (await requestOf(context, open))?.consent) {
+    const onPhone = await phonePage(context, open.session, { language, goesOnAt: open.link.goesOnAt });
+    if (onPhone !== undefined) {
+      void request.reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
+      void request.reply.redirect(onPhone, 303);
+      return undefined;
+    }
   }
-  if (open.session.state === 'Pending') {
-    const flow = await requireFlow(context.db, open.session, open.session.flow);
+  if (flow)
     return { ...open, flow, request: { ...request, language: spokenLanguage(flow, request.language) } };
-  }
   const texts = LANGUAGE_TEXTS[request.language].pages;
   const result = await resultText(context.db, open.session, request.language);
   const { goesOnAt } = open.link;

@@ -562,9 +562,14 @@ describe('messages of workflows', () => {
       id: 'told',
     };
     const given = { ...workflowOf([tell, ...ends.slice(0, 2)], { attributes }), id: 'told-as-given' };
-    for (const definition of [named, given]) await desk.publish(definition);
-    const told = async (to: string) => {
-      const { url, instanceId } = await begin('told');
+    const mail = { ...tell, by: { ...tell.by, channel: 'email' } };
+    const mailed = {
+      ...named,
+      ...workflowOf([ask, mail, ...ends.slice(0, 2)], { attributes: { to: { type: 'string' } } }),
+    };
+    for (const definition of [named, given, { ...mailed, id: 'mailed' }]) await desk.publish(definition);
+    const told = async (to: string, workflowId = 'told') => {
+      const { url, instanceId } = await begin(workflowId);
       const { revision } = await page(url);
       await post(`${url}/answers`, { revision, values: { to } });
       return (await results(instanceId)).at(-1);
@@ -574,6 +579,12 @@ describe('messages of workflows', () => {
     expect(await told(number)).toEqual(['tell', 'error', { reason: 'MESSAGE_LIMIT' }]);
     expect(await told('+33 8 99 12 34 56')).toEqual(['tell', 'error', { reason: 'PHONE_UNREACHED' }]);
     expect((await delivered()).map(({ to }) => to)).toEqual(Array.from({ length: 5 }, () => number));
+    // One mailbox in another form would have limits of its own.
+    for (const [to, reason] of [
+      ['<ada@example.org>', 'EMAIL_INVALID'],
+      ['ada@mailinator.com', 'EMAIL_DISPOSABLE'],
+    ] as const)
+      expect(await told(to, 'mailed')).toEqual(['tell', 'error', { reason }]);
     // Codes and notices to one contact have one limit.
     const { instanceId } = await searching('phone', number);
     expect(await results(instanceId)).toMatchObject([['search', 'error', { reason: 'CODE_LIMIT' }]]);
