@@ -164,10 +164,6 @@ test('the kiosk shows the code of a sign-in that a paired program asks for, in b
   const { communityName: community } = stage.kiosk.open().settings.enrolment;
   const origin = { tag: placeOf(stage).tenantId, api: services.url, community };
   const wish = { origin, authType: 'pin', scopes: SCOPES };
-  const refused = program.code('sign-in.ask', wish);
-  await press(applicant, 'No, do not sign in');
-  expect(await refused).toBe('CONSENT_REFUSED');
-
   for (const form of [wish, { ...wish, metadata: '{"order":7}' }]) {
     const answer = program.call('sign-in.ask', form);
     await expect(applicant.getByText(`“${PROGRAM}” at this counter asks you to sign in`)).toBeVisible();
@@ -183,6 +179,10 @@ test('the kiosk shows the code of a sign-in that a paired program asks for, in b
     expect(result).toMatchObject({ sessionInfo: { metadata: 'metadata' in form ? form.metadata : null } });
     await expect(applicant.getByRole('alertdialog')).toBeHidden();
   }
+  const refused = program.code('sign-in.ask', wish);
+  await press(applicant, 'No, do not sign in');
+  expect(await refused).toBe('CONSENT_REFUSED');
+  expect(await program.code('sign-in.ask', wish)).toBe('CONSENT_REFUSED');
   program.socket.destroy();
   await closeSession(operator);
   await stage.closePages();

@@ -119,6 +119,26 @@ describe('a code for a sign-in that a program asks for', () => {
     expect(notes.at(-1)).toBe(`applicant sign-in-code.refused ${SESSION}`);
   });
 
+  it('is not shown again for a program that the person refused, as long as they are at the counter', async () => {
+    const { asked } = await begin();
+    codes.close(SESSION, 'code-1');
+    await expect(asked).rejects.toMatchObject({ code: 'CONSENT_REFUSED' });
+    call.mockClear();
+    await expect(codes.ask(PROGRAM, WISH)).rejects.toMatchObject({ code: 'CONSENT_REFUSED' });
+    expect(call).not.toHaveBeenCalled();
+    expect(codes.of(SESSION)).toBeUndefined();
+
+    const other = codes.ask({ ...PROGRAM, programId: 'another' }, WISH);
+    other.catch(() => undefined);
+    await vi.waitFor(() => expect(codes.of(SESSION)).toBeDefined());
+    codes.close(SESSION, 'code-1');
+    await expect(codes.ask(PROGRAM, WISH)).rejects.toMatchObject({ code: 'CONSENT_REFUSED' });
+
+    person = 'the next';
+    codes.ask(PROGRAM, WISH).catch(() => undefined);
+    await vi.waitFor(() => expect(codes.of('the next')).toBeDefined());
+  });
+
   it('needs a person at the counter, also when it is made', async () => {
     person = undefined;
     await expect(codes.ask(PROGRAM, WISH)).rejects.toMatchObject({ code: 'NOT_READY' });

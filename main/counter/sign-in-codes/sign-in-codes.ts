@@ -44,6 +44,8 @@ const NOT_YET: ReadonlySet<string> = new Set([
 export class SignInCodes {
   readonly #options: SignInCodesOptions;
   #shown: Shown | undefined;
+  /** The session whose person refused last, and the programs that they refused. */
+  #refused: { readonly counterSession: string; readonly programIds: readonly string[] } | undefined;
   #isAsking = false;
   #isReading = false;
 
@@ -55,11 +57,15 @@ export class SignInCodes {
    * Shows the code of a new session and waits for its answer.
    *
    * @throws AppError `NOT_READY` without a person at the counter, `STEP_NOT_ALLOWED` beside another code, `CONSENT_REFUSED` where
-   * the person closes it, `AUTH_SESSION_EXPIRED`, and those of `generateNewSession` and `getSessionResponse`, by rejecting
+   * the person closes it or has closed one of this program in their session, `AUTH_SESSION_EXPIRED`, and those of
+   * `generateNewSession` and `getSessionResponse`, by rejecting
    */
   async ask(program: WaitingProgram, wish: SignInWish): Promise<SignInAnswer> {
     const counterSession = this.#options.session();
     if (counterSession === undefined) throw gone();
+    if (this.#refusedIn(counterSession).includes(program.programId)) {
+      throw failure('CONSENT_REFUSED', 'the applicant refused a code of this program in this session');
+    }
     if (this.#shown || this.#isAsking) throw failure('STEP_NOT_ALLOWED', 'another code is being shown');
     this.#isAsking = true;
     const made = await this.#options.call('authentication.new-session', wish).finally(() => {
@@ -96,6 +102,9 @@ export class SignInCodes {
     const shown = this.#shown;
     if (shown?.counterSession !== counterSession || shown.view.codeId !== codeId)
       throw failure('STEP_STALE', 'the code is not the one that is shown');
+    // A program that asks again and again must not wear a no down.
+    const programIds = [...this.#refusedIn(counterSession), shown.program.programId];
+    this.#refused = { counterSession, programIds };
     this.#end(shown, 'refused', failure('CONSENT_REFUSED', 'the applicant closed the code'));
   }
 
@@ -128,6 +137,10 @@ export class SignInCodes {
   /** The kiosk closes. */
   end(): void {
     if (this.#shown) this.#end(this.#shown, 'left', gone());
+  }
+
+  #refusedIn(counterSession: string): readonly string[] {
+    return this.#refused?.counterSession === counterSession ? this.#refused.programIds : [];
   }
 
   #end(shown: Shown, how: 'answered' | 'refused' | 'left' | 'failed', answer: SignInAnswer | AppError): void {
