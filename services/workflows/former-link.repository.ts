@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { utcDay } from '#core/days.ts';
 import { equalBytes } from '#core/keys/bytes.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
@@ -15,11 +16,11 @@ export async function replaceToken(
   { fresh, sealed, at }: { fresh: Uint8Array; sealed: Uint8Array; at: Date },
 ): Promise<boolean> {
   const replaced = await updateOpenInstance(trx, { tenantId, instanceId })
-    .set(({ eb }) => ({
+    .set({
       token_hash: fresh,
       // Only an instance to which a sign-in or another link leads keeps its token.
-      token_sealed: eb.case().when('token_sealed', 'is', null).then(null).else(sealed).end(),
-    }))
+      token_sealed: sql`CASE WHEN token_sealed IS NOT NULL THEN ${sealed}::bytea END`,
+    })
     .where('token_hash', '=', tokenHash)
     .returning('instance_id')
     .executeTakeFirst();
