@@ -3,14 +3,17 @@ import { recomputeSession } from '#capture/recompute/recompute-session.ts';
 import { CALIBRATION_TYPE } from '#core/biometrics/calibration/calibration-report.ts';
 import { calibrationHash } from '#core/biometrics/calibration/signed-calibration.ts';
 import type { Flow } from '#core/contract/flow.ts';
+import { DAY_MS } from '#core/days.ts';
 import type { CaptureRecord } from '#core/document/document-records.ts';
 import { zoneFromLines } from '#core/document/source-records.ts';
-import type { EvidenceEvent } from '#core/evidence/evidence-schema.ts';
+import { CONFIRMATION_TYPE, type EvidenceEvent } from '#core/evidence/evidence-schema.ts';
 import { utf8 } from '#core/keys/bytes.ts';
 import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import { FACTS, type FactId } from '#core/proofing/session-log/facts.ts';
+import { PASSED_OVER_EVENT } from '#core/proofing/session-log/find-gaps.ts';
 import { CALIBRATION_EVENT } from '#core/proofing/session-log/selfie-events.ts';
+import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import type { OperatorPeriod } from '#services/operators/index.ts';
 import { claimedChecks, FLOW, type ScenarioOptions, scenario } from '#specimens/evidence-under-test.ts';
 import { passportLines } from '#specimens/logged-captures.ts';
@@ -36,6 +39,8 @@ interface Forgery {
   /** Only the kiosk signs what was changed. */
   withoutOperator?: boolean;
   period?: Partial<OperatorPeriod>;
+  /** Further operators of the community. */
+  others?: OperatorPeriod[];
   named?: string | RegExp;
 }
 
@@ -210,7 +215,7 @@ const FORGERIES: Record<FactId, Forgery> = {
 };
 
 async function verdictOn(
-  { options = {}, truth = (events) => events, events, withoutOperator, period }: Forgery,
+  { options = {}, truth = (events) => events, events, withoutOperator, period, others = [] }: Forgery,
   flow: Flow = FLOW,
 ) {
   const made = scenario({ ...keys, startedAt, stepMs: 100, ...material, ...options });
@@ -227,7 +232,7 @@ async function verdictOn(
     ...(flow.pictures === 'kiosk'
       ? {}
       : { recompute: (session) => recomputeSession(vision, flow, session, (id) => bytes.get(id)) }),
-    ...(period ? { otherwise: { period } } : {}),
+    otherwise: { period, others },
   });
 }
 
@@ -360,5 +365,56 @@ it.each<[string, Forgery]>([
 ])('takes no report for signed that is not: %s', async (named, forgery) => {
   const verdict = await verdictOn({ period: SUPERVISOR, ...forgery });
   expect(verdict.state).not.toBe('Success');
+  expect(verdict.named).toContain(named);
+});
+
+/** A supervisor who confirms exceptions, known for longer than any roster is valid. */
+const second = jwsSigner(generateKeyPair());
+const SECOND: OperatorPeriod = {
+  operatorId: 'op-2',
+  did: second.did,
+  role: 'supervisor',
+  permissions: ['counter.verify', 'counter.manage-operators'],
+  active: true,
+  since: new Date(startedAt.getTime() - 30 * DAY_MS),
+  until: null,
+};
+const sessionId = uuidV7(startedAt.getTime());
+
+/** A passed-over capture that this signer confirms. */
+function passedOver(signer?: JwsSigner, operatorId = SECOND.operatorId): Forgery {
+  const exception = { step: 'selfie', exception: 'face-covered' };
+  const claim = { v: 1, sessionId, ...exception, time: startedAt.toISOString() };
+  const confirmation = signer && {
+    ...{ operatorId, did: signer.did },
+    jws: signer.signJws(claim, CONFIRMATION_TYPE),
+  };
+  const payload = { ...exception, ...(confirmation ? { confirmation } : {}) };
+  const more = [{ type: PASSED_OVER_EVENT, by: 'operator' as const, payload }];
+  return { options: { sessionId, more }, others: [SECOND] };
+}
+const signedBy = (change: object) => (events: EvidenceEvent[]) =>
+  events.map((event) => {
+    const { confirmation } = event.payload;
+    return event.type === PASSED_OVER_EVENT
+      ? { ...event, payload: { ...event.payload, confirmation: { ...(confirmation as object), ...change } } }
+      : event;
+  });
+
+it('takes the signature of a second person for the confirmation of an exception', async () => {
+  const { named } = await verdictOn(passedOver(second));
+  expect(named.filter((code) => /^(CONFIRMATION|OPERATOR)_/.test(code))).toEqual([]);
+});
+
+it.each<[string, Forgery]>([
+  ['CONFIRMATION_MISSING', passedOver()],
+  ['CONFIRMATION_INVALID', { ...passedOver(second), events: signedBy({ did: stranger.did }) }],
+  ['CONFIRMATION_SAME_PERSON', passedOver(keys.operator, 'op-1')],
+  ['OPERATOR_DIFFERS', passedOver(stranger)],
+  ['OPERATOR_DISMISSED', { ...passedOver(second), others: [{ ...SECOND, active: false }] }],
+  ['OPERATOR_NOT_PERMITTED', { ...passedOver(second), others: [{ ...SECOND, permissions: [] }] }],
+])('takes no exception for confirmed that is not: %s', async (named, forgery) => {
+  const verdict = await verdictOn(forgery);
+  expect(verdict).toMatchObject({ state: 'Review' });
   expect(verdict.named).toContain(named);
 });

@@ -80,6 +80,10 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
       mutate: ['services/proofing/judge-operators.ts'],
       tests: ['services/proofing/judge-operators.test.ts'],
     },
+    {
+      mutate: ['services/proofing/judge-confirmations.ts', `${EVIDENCE}/confirmation.ts`],
+      tests: ['services/proofing/judge-confirmations.test.ts'],
+    },
   ],
   assurance: [
     {

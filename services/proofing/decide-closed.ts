@@ -26,6 +26,7 @@ import { abandonmentOf, type SessionRequest, type SessionRow } from '#services/s
 import { CLOCK_TOLERANCE_MS } from './create-session.ts';
 import { acceptedAnswers } from './form-evidence.ts';
 
+import { confirmationActs, judgeConfirmations } from './judge-confirmations.ts';
 import { calibrationActs, judgeOperators } from './judge-operators.ts';
 import { type Judgement, judgeSession, referred, unreviewed } from './judge-session.ts';
 
@@ -197,7 +198,7 @@ function judge(
   const isEarlier = evidenceVersionOf(events) < EVIDENCE_VERSION;
   const isDowngraded =
     (isEarlier && isEarlierOver) || kiosks.some((kiosk) => isOfReplacedVersion(events, signed, kiosk));
-  const acts = [...operatorActs(events), ...calibrationActs(calibrations)];
+  const acts = [...operatorActs(events), ...calibrationActs(calibrations), ...confirmationActs(events)];
   const more = [
     ...(isMadeLater ? (['EVIDENCE_TOO_OLD'] as const) : []),
     ...(restsOnEvidence && isDowngraded ? (['VERSION_REPLACED'] as const) : []),
@@ -205,6 +206,7 @@ function judge(
     ...(isOpen ? againstFlow : []),
     ...(answersFit ? [] : (['ANSWERS_INVALID'] as const)),
     ...(isDecided ? judgeOperators(acts, periods, earliest.end) : []),
+    ...(isDecided ? judgeConfirmations(events, periods) : []),
     ...(isOpen && isOfCopy ? (['VAULT_COPIED_BACK'] as const) : []),
     ...(restsOnEvidence && isShutOut ? (['KIOSK_SHUT_OUT'] as const) : []),
   ];

@@ -39,7 +39,8 @@ const ONCE: readonly string[] = [
   'consent.biometric.given',
   DECISION_EVENT,
 ];
-const PASSED_OVER_EVENT = 'capture.passed-over';
+/** The session goes on without a capture. */
+export const PASSED_OVER_EVENT = 'capture.passed-over';
 /** The only author that an event may have. For a capture it depends on the channel, for a start on the place. */
 const CAUSED_BY: Readonly<Record<string, Actor['kind']>> = {
   'consent.procedure.given': 'applicant',
