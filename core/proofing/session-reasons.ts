@@ -59,6 +59,11 @@ export const SESSION_REASONS = {
     words: 'An exception lacks the confirmation of a second person',
     explains: ['Review'],
   },
+  COMPANION_UNVERIFIED: {
+    by: 'services',
+    words: 'The session that verified a companion is no success of this community',
+    explains: ['Review'],
+  },
   EVIDENCE_INCOMPLETE: {
     by: 'services',
     words: 'The signed evidence is incomplete',

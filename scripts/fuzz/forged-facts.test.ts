@@ -41,6 +41,8 @@ interface Forgery {
   period?: Partial<OperatorPeriod>;
   /** Further operators of the community. */
   others?: OperatorPeriod[];
+  /** Sessions that are a Success of the community. */
+  verified?: string[];
   named?: string | RegExp;
 }
 
@@ -68,6 +70,20 @@ const swapped = (events: EvidenceEvent[]): EvidenceEvent[] => {
   return events.with(at, { ...other, time: one.time }).with(at + 1, { ...one, time: other.time });
 };
 const SIGNATURE = /^operator signature on event \d+$/;
+
+/** A guardian who was verified by a session of their own. */
+function accompanied(payload: object = {}): NonNullable<ScenarioOptions['more']>[number] {
+  return {
+    type: 'companion.recorded',
+    by: 'operator',
+    payload: {
+      ...{ companionId: 'c1', role: 'guardian', relationship: 'parent', how: 'session', consent: 'spoken' },
+      ...payload,
+    },
+    fields: { 'companion.name': 'Bea Eriksson', 'companion.session': OWN_SESSION },
+  };
+}
+const OWN_SESSION = '019ab000-0000-7000-8000-000000000009';
 
 const FORGERIES: Record<FactId, Forgery> = {
   'evidence-complete': {
@@ -168,6 +184,12 @@ const FORGERIES: Record<FactId, Forgery> = {
     withoutOperator: true,
     named: SIGNATURE,
   },
+  companions: {
+    options: { more: [accompanied()] },
+    ...withPayload('companion.recorded', { relationship: 'legal-guardian' }),
+    withoutOperator: true,
+    named: SIGNATURE,
+  },
   'camera-delivery': withCapture({ device: 'A camera that shows a file' }),
   consents: {
     truth: withType('consent.biometric.given', 'consent.biometric.refused'),
@@ -215,7 +237,15 @@ const FORGERIES: Record<FactId, Forgery> = {
 };
 
 async function verdictOn(
-  { options = {}, truth = (events) => events, events, withoutOperator, period, others = [] }: Forgery,
+  {
+    options = {},
+    truth = (events) => events,
+    events,
+    withoutOperator,
+    period,
+    others = [],
+    verified = [],
+  }: Forgery,
   flow: Flow = FLOW,
 ) {
   const made = scenario({ ...keys, startedAt, stepMs: 100, ...material, ...options });
@@ -232,7 +262,7 @@ async function verdictOn(
     ...(flow.pictures === 'kiosk'
       ? {}
       : { recompute: (session) => recomputeSession(vision, flow, session, (id) => bytes.get(id)) }),
-    otherwise: { period, others },
+    otherwise: { period, others, known: { verifiedSessions: new Set(verified) } },
   });
 }
 
@@ -418,3 +448,20 @@ it.each<[string, Forgery]>([
   expect(verdict).toMatchObject({ state: 'Review' });
   expect(verdict.named).toContain(named);
 });
+
+it('takes a companion for verified by a session that is a success here, and by no other', async () => {
+  const options = { more: [accompanied()] };
+  expect(await verdictOn({ options, verified: [OWN_SESSION] })).toMatchObject({ state: 'Success' });
+  const verdict = await verdictOn({ options });
+  expect(verdict).toMatchObject({ state: 'Review' });
+  expect(verdict.named).toContain('COMPANION_UNVERIFIED');
+});
+
+it.each([{ consent: undefined }, { relationship: 'neighbour' }, { how: 'heard' }, { role: 'friend' }])(
+  'does not believe a companion of another form, whoever signs it: %j',
+  async (payload) => {
+    const verdict = await verdictOn({ options: { more: [accompanied(payload)] }, verified: [OWN_SESSION] });
+    expect(verdict).toMatchObject({ state: 'Review' });
+    expect(verdict.named).toContain('companion.recorded');
+  },
+);

@@ -21,7 +21,9 @@ export interface Otherwise {
   kiosk?: Partial<Circumstances['kiosks'][number]>;
   session?: Partial<Circumstances['session']>;
   material?: Partial<Circumstances['material']>;
-  known?: Partial<Pick<Circumstances, 'earliest' | 'againstFlow' | 'isEarlierOver' | 'isShutOut'>>;
+  known?: Partial<
+    Pick<Circumstances, 'earliest' | 'againstFlow' | 'isEarlierOver' | 'isShutOut' | 'verifiedSessions'>
+  >;
 }
 
 /** The services' knowledge besides the log. */
@@ -89,6 +91,7 @@ export async function judgeSegments(
     ],
     earliest: { start: known.getTime(), end: known.getTime() },
     againstFlow: [],
+    verifiedSessions: new Set(),
     isEarlierOver: false,
     isShutOut: false,
     wordAccepted: false,

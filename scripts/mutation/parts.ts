@@ -69,6 +69,10 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
       tests: [`${LOG}/*.test.ts`, 'main/counter/session/logged-session.test.ts'],
     },
     {
+      mutate: [`${LOG}/companion-events.ts`],
+      tests: [`${LOG}/companion-events.test.ts`],
+    },
+    {
       mutate: [`${PROOFING}/judged-bands.ts`],
       tests: [
         `${LOG}/recompute-checks.test.ts`,

@@ -44,6 +44,7 @@ export const ended = {
     CONFIRMATION_INVALID: 'The second person named for an exception did not sign it.',
     CONFIRMATION_SAME_PERSON: 'The operator confirmed their own exception.',
     CONFIRMATION_MISSING: 'An exception lacks the confirmation of a second person.',
+    COMPANION_UNVERIFIED: 'The session that verified a companion is no success of this organisation.',
     VAULT_COPIED_BACK: 'This kiosk continued from an older copy of its data.',
     KIOSK_SHUT_OUT: 'A kiosk was shut out after this session was handed over to it.',
     RETRIES_EXCEEDED: 'Steps were repeated more often than the flow allows.',

@@ -48,6 +48,7 @@ export const ended: Screens['session']['ended'] = {
     CONFIRMATION_INVALID: 'La segunda persona indicada en un caso especial no lo firmó.',
     CONFIRMATION_SAME_PERSON: 'El operador confirmó su propio caso especial.',
     CONFIRMATION_MISSING: 'A un caso especial le falta la confirmación de una segunda persona.',
+    COMPANION_UNVERIFIED: 'La verificación de un acompañante no fue superada en esta organización.',
     VAULT_COPIED_BACK: 'Este quiosco continuó a partir de una copia anterior de sus datos.',
     KIOSK_SHUT_OUT: 'Un quiosco quedó excluido después de que se le traspasara esta verificación.',
     RETRIES_EXCEEDED: 'Se repitieron pasos más veces de las que permite el flujo.',

@@ -49,6 +49,7 @@ export const ended: Screens['session']['ended'] = {
     CONFIRMATION_INVALID: 'La seconde personne nommée pour un cas particulier ne l’a pas signé.',
     CONFIRMATION_SAME_PERSON: 'L’opérateur a confirmé son propre cas particulier.',
     CONFIRMATION_MISSING: 'Il manque à un cas particulier la confirmation d’une seconde personne.',
+    COMPANION_UNVERIFIED: 'La session qui a vérifié un accompagnant n’a pas réussi dans cette organisation.',
     VAULT_COPIED_BACK: 'Cette borne a continué à partir d’une copie plus ancienne de ses données.',
     KIOSK_SHUT_OUT: 'Une borne a été exclue après que cette session lui a été transmise.',
     RETRIES_EXCEEDED: 'Des étapes ont été répétées plus souvent que le parcours ne le permet.',

@@ -43,6 +43,7 @@ export const ended: Screens['session']['ended'] = {
     CONFIRMATION_INVALID: '特殊情况所列的第二人未曾签名。',
     CONFIRMATION_SAME_PERSON: '操作员确认了自己登记的特殊情况。',
     CONFIRMATION_MISSING: '特殊情况缺少第二人的确认。',
+    COMPANION_UNVERIFIED: '用于核验陪同人员的核验在本机构并未通过。',
     VAULT_COPIED_BACK: '此终端使用了较早的数据副本。',
     KIOSK_SHUT_OUT: '有终端在接手此核验后被停用。',
     RETRIES_EXCEEDED: '步骤的重复次数超过流程允许的次数。',

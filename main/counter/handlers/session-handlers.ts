@@ -16,6 +16,7 @@ import { findSessions, listSessions, searchNotes } from './find-sessions.ts';
 import { handOver, listTakers } from './hand-over.ts';
 import { openPrepared } from './open-prepared.ts';
 import { passOver } from './pass-over.ts';
+import { verifiedCompanion } from './verified-companion.ts';
 
 const DONE = { done: true } as const;
 
@@ -58,6 +59,15 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
     'session.key-document': ({ sessionId, document }) =>
       act(sessionId, { kind: 'key-document', id: randomUUID(), document }),
     'session.remove-keyed': ({ sessionId, keyedId }) => act(sessionId, { kind: 'remove-keyed', id: keyedId }),
+    'session.record-companion': ({ sessionId, companion, agreed }) =>
+      act(sessionId, {
+        kind: 'record-companion',
+        id: randomUUID(),
+        companion: verifiedCompanion(kiosk.open(), sessionId, companion),
+        agreed,
+      }),
+    'session.remove-companion': ({ sessionId, companionId }) =>
+      act(sessionId, { kind: 'remove-companion', id: companionId }),
     'session.restore-wallet': ({ sessionId }) => {
       const open = kiosk.open();
       requireOwn(open, sessionId);
