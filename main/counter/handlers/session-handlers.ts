@@ -3,6 +3,7 @@ import type { sessionOperations } from '#core/contract/counter/session-operation
 import { failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
 import { localDay } from '#core/days.ts';
+import { searchedWords } from '#core/document/search-words.ts';
 import type { Kiosk } from '../kiosk.ts';
 import type { OpenKiosk } from '../open-kiosk.ts';
 import type { SessionCommand } from '../session/commands.ts';
@@ -102,8 +103,9 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
     'session.list': ({ limit, since }) => listSessions(kiosk.open(), limit, since),
     'session.find': ({ text }) => {
       const open = kiosk.open();
-      noteSearch(open, text, { actor: signedIn(kiosk).did, now: kiosk.options.time.clock.now() });
-      return findSessions(open, text);
+      const words = searchedWords(text);
+      noteSearch(open, words, { actor: signedIn(kiosk).did, now: kiosk.options.time.clock.now() });
+      return findSessions(open, text, words);
     },
     'session.reopen': ({ sessionId }) => {
       const { operatorId: id, did } = signedIn(kiosk);
