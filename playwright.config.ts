@@ -19,6 +19,7 @@ const LONG_ONLY =
         'second-kiosk.spec.ts',
         'form-step.spec.ts',
         'many-documents.spec.ts',
+        'exceptions.spec.ts',
       ];
 
 /** One picture of each screen, independent of the others. */

@@ -16,7 +16,13 @@ const textsOf = (tree: object): string[] =>
 /** Every character beyond Latin that the screens need, sorted. Latin and digits come from Inter. */
 export const subsetCharacters = (): string => {
   const texts = [
-    ...textsOf([zhHans.screens, zhHans.consent, zhHans.volunteerConsent, zhHans.name]),
+    ...textsOf([
+      zhHans.screens,
+      zhHans.consent,
+      zhHans.guardianConsent,
+      zhHans.volunteerConsent,
+      zhHans.name,
+    ]),
     ...countriesIn('zh-Hans').map(({ label }) => label),
   ];
   const characters = new Set([...texts.join('')].filter((character) => character >= '\u3000'));

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { toBase64Url } from '../keys/bytes.ts';
 import { canonicalDigest } from '../keys/canonical-json.ts';
 import { LANGUAGES, type Language } from '../languages/index.ts';
-import { CONSENT_TEXTS, consentTextHash, REMOTE_CONSENT_TEXTS } from './consent-texts.ts';
+import {
+  CONSENT_TEXTS,
+  consentTextHash,
+  GUARDIAN_CONSENT_TEXTS,
+  REMOTE_CONSENT_TEXTS,
+} from './consent-texts.ts';
 
 /** The hashes that records of this version hold. Where the words change, the version changes, and then this table. */
 const AGREED = {
@@ -27,14 +32,18 @@ const AGREED = {
 /** The same of a person at their own phone. */
 const AGREED_REMOTELY = 'zBZ1OyB90R3XcDBgdWbPWMw4btCP4rB0gSKt_FooYmQ';
 
-it('has for version remote-2026-11-1 the words that were agreed to', () => {
-  expect(REMOTE_CONSENT_TEXTS.version).toBe('remote-2026-11-1');
+/** The same of a guardian on an applicant's behalf. */
+const AGREED_ON_BEHALF = 'vcld3A1FInq0ejd6R2lnsItsNEvHmWlWxaR_brZ34dE';
+
+it.each([
+  ['remote-2026-11-1', REMOTE_CONSENT_TEXTS, AGREED_REMOTELY],
+  ['guardian-2026-11-1', GUARDIAN_CONSENT_TEXTS, AGREED_ON_BEHALF],
+] as const)('has for version %s the words that were agreed to', (version, texts, agreed) => {
+  expect(texts.version).toBe(version);
   const hashes = LANGUAGES.flatMap((language) =>
-    (['procedure', 'biometric'] as const).map((purpose) =>
-      consentTextHash(REMOTE_CONSENT_TEXTS, purpose, language),
-    ),
+    (['procedure', 'biometric'] as const).map((purpose) => consentTextHash(texts, purpose, language)),
   );
-  expect(toBase64Url(canonicalDigest(hashes))).toBe(AGREED_REMOTELY);
+  expect(toBase64Url(canonicalDigest(hashes))).toBe(agreed);
 });
 
 it('has for version 2026-11-3 the words that were agreed to', () => {
@@ -58,7 +67,7 @@ const LIVE_FRAMES: Record<Language, RegExp> = {
 };
 
 it.each(LANGUAGES)('names the live frames and their end in every consent to biometrics: %s', (language) => {
-  for (const { biometric } of [CONSENT_TEXTS, REMOTE_CONSENT_TEXTS]) {
+  for (const { biometric } of [CONSENT_TEXTS, GUARDIAN_CONSENT_TEXTS, REMOTE_CONSENT_TEXTS]) {
     expect(biometric[language]).toMatch(LIVE_FRAMES[language]);
   }
 });

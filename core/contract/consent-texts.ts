@@ -26,6 +26,13 @@ export const REMOTE_CONSENT_TEXTS: ConsentTexts = {
   biometric: perLanguage(({ remoteConsent }) => remoteConsent.biometric),
 };
 
+/** The consents that a guardian gives on an applicant's behalf; the same rule about their version. */
+export const GUARDIAN_CONSENT_TEXTS: ConsentTexts = {
+  version: 'guardian-2026-11-1',
+  procedure: perLanguage(({ guardianConsent }) => guardianConsent.procedure),
+  biometric: perLanguage(({ guardianConsent }) => guardianConsent.biometric),
+};
+
 /** The consent of an applicant, as it is recorded. */
 export interface AgreedText {
   version: string;

@@ -111,6 +111,11 @@ export const CAPTURE_ERRORS = mergeGroups(
       'There is no such document',
       'Choose another document, or capture the document again.',
     ],
+    COMPANION_UNVERIFIED: [
+      'No verified session with this reference',
+      'Check the reference: the session must have ended here with Verified. Or inspect a document.',
+    ],
+    COMPANION_UNKNOWN: ['This person is not recorded', 'Open the list of companions again.'],
   }),
   errorGroup('document-sessions', ['developer'], {
     DOCUMENT_SESSION_NOT_FOUND: [

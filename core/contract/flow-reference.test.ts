@@ -35,6 +35,9 @@ specification does not show.
   connector configurations.
 - A flow with \`enrolment: wallet\` offers the applicant a wallet after a Success
   ([ADR 41](adr/0041-a-wallet-from-the-counter.md)).
+- A flow with \`guardianUnderAge\` leaves an approval at best Review while a document shows a younger applicant, or none
+  shows an age, until a verified guardian has agreed ([ADR 76](adr/0076-a-guardian-answers-for-a-minor.md)). The built-in
+  flows have no age.
 
 ### Flows that lack a part
 

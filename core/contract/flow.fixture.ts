@@ -48,6 +48,7 @@ export const acceptedFlows = (): fc.Arbitrary<Flow> =>
       supports: fc.double({ min: 0.95, max: 1, noNaN: true }),
       more: fc.dictionary(fc.stringMatching(/^x[a-z]{1,8}$/), fc.oneof(text(), fc.integer(), fc.boolean())),
       manualReview: fc.option(fc.constantFrom('off' as const, 'failed' as const, 'always' as const)),
+      guardianUnderAge: fc.option(fc.integer({ min: 1, max: 25 })),
       enrolment: fc.option(fc.constant('wallet' as const)),
       inputs: fc.option(fc.array(input, { minLength: 1, maxLength: 3 })),
     })
@@ -64,6 +65,7 @@ export const acceptedFlows = (): fc.Arbitrary<Flow> =>
         inputs,
         abandonFrom,
         manualReview,
+        guardianUnderAge,
         enrolment,
         ...flow
       }) => {
@@ -78,6 +80,7 @@ export const acceptedFlows = (): fc.Arbitrary<Flow> =>
           retentionMin: { ...retentionMin, success },
           ...(abandonFrom ? { abandonFrom } : {}),
           ...(manualReview ? { manualReview } : {}),
+          ...(guardianUnderAge ? { guardianUnderAge } : {}),
           ...(enrolment ? { enrolment } : {}),
           ...(inputs ? { form: { inputs: inputs.map((each, at) => ({ ...each, id: `input${at}` })) } } : {}),
         });

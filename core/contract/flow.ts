@@ -40,6 +40,7 @@ const Retention = wholeNumber(0, minutes(3650), RETENTION).default(minutes(7));
 const REASON = 'a reason is a text of 1 to 200 characters';
 const TAG = 'a tag is one line without spaces around it, of at most 64 characters';
 const PICTURES = 'pictures are kept by the services or the kiosk';
+const GUARDIAN = 'the age below which a guardian answers is a whole number of years from 1 to 25';
 const ENROLMENT = 'the enrolment is wallet, or left out';
 const BYPASS = 'the bypass configuration is an object with enabled, criteria and further properties';
 
@@ -183,6 +184,11 @@ export const Flow = z.object({
    * change the hash of every flow.
    */
   manualReview: z.enum(MANUAL_REVIEWS, `manualReview is one of ${MANUAL_REVIEWS.join(', ')}`).optional(),
+  /**
+   * An applicant younger than this, in years, or of unknown age, is at best Review until a verified guardian has agreed
+   * on their behalf. Absent: no age. A default would change the hash of every flow.
+   */
+  guardianUnderAge: wholeNumber(1, 25, GUARDIAN).optional(),
   bypassConfig: z
     .object(
       {

@@ -4,6 +4,7 @@ import {
   AFTER_DECISION,
   CHECKPOINT_TYPE,
   CheckpointClaim,
+  COMPANION_REMOVED_EVENT,
   Digest,
   EvidenceEvent,
   EvidenceLog,
@@ -128,10 +129,11 @@ describe('the form of evidence', () => {
   it('names the events that an operator signs, and the one after the decision', () => {
     expect(OPERATOR_SIGNED_EVENTS).toEqual([
       ...['attestation.recorded', 'decision.recorded', 'session.suspected', 'document.keyed'],
-      ...['session.handed-over', 'session.taken-over'],
+      ...['companion.recorded', 'session.handed-over', 'session.taken-over'],
     ]);
     expect(AFTER_DECISION).toEqual(['session.ended']);
     expect(KEYED_REMOVED_EVENT).toBe('document.keyed-removed');
+    expect(COMPANION_REMOVED_EVENT).toBe('companion.removed');
   });
 
   it('names the kinds of its signatures and openings', () => {

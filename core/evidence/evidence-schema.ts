@@ -49,6 +49,9 @@ export const SUSPECTED_EVENT = 'session.suspected';
 /** A document that no reader knows, keyed by the operator; its sign token leaves before the decision. */
 export const KEYED_EVENT = 'document.keyed';
 export const KEYED_REMOVED_EVENT = 'document.keyed-removed';
+/** A person who comes with the applicant, and that they were recorded by mistake. */
+export const COMPANION_EVENT = 'companion.recorded';
+export const COMPANION_REMOVED_EVENT = 'companion.removed';
 /** The last event of a log. */
 export const ENDED_EVENT = 'session.ended';
 /** May follow the decision, whose signature covers only the events before it. */
@@ -61,6 +64,7 @@ export const OPERATOR_SIGNED_EVENTS: readonly string[] = [
   DECISION_EVENT,
   SUSPECTED_EVENT,
   KEYED_EVENT,
+  COMPANION_EVENT,
   HANDED_OVER_EVENT,
   TAKEN_OVER_EVENT,
 ];

@@ -183,6 +183,7 @@ export interface LanguageTexts {
   readonly consent: ConsentWords;
   /** The consent of a person at their own phone. */
   readonly remoteConsent: ConsentWords;
+  readonly guardianConsent: ConsentWords;
   /** A changed word needs a new version in core/contract/gallery-consent.ts. */
   readonly galleryConsent: string;
   /** A changed word needs a new version in main/counter/calibration/volunteer-consent.ts. */

@@ -124,6 +124,7 @@ function automatic(flow: OutcomeFlow, evidence: ProofingEvidence, isAttended: bo
     ...requiredChecks(flow, evidence),
     ...flow.mustNotFail.map((id) => unfailedCheck(evidence, id)),
     ...flow.reviewIfNotPerformed.map((id) => performedCheck(flow, evidence, id)),
+    ...(flow.guardianUnderAge === undefined ? [] : [performedCheck(flow, evidence, 'applicant.guardian')]),
     liveness(flow, evidence),
     ...fallbacks(flow, evidence),
     ...enteredData(evidence),

@@ -20,6 +20,7 @@ import {
 } from './checks/face-comparison.ts';
 import { checkFaceLiveness, checkInjection } from './checks/face-liveness.ts';
 import { checkFieldFormat } from './checks/field-format.ts';
+import { checkGuardian } from './checks/guardian.ts';
 import { checkDocumentImage } from './checks/image-quality.ts';
 import { checkInspection } from './checks/inspection.ts';
 import { checkLogic } from './checks/logic.ts';
@@ -39,6 +40,8 @@ export interface Collected {
   /** Against the Live ID that this applicant enrolled, if any. */
   liveIdComparison?: ComparisonEvidence | undefined;
   biometricConsent: boolean;
+  /** A verified guardian agreed on the applicant's behalf. */
+  isAnsweredFor?: boolean | undefined;
   attestation: InspectionWord | undefined;
 }
 
@@ -57,6 +60,7 @@ export function evaluateChecks(flow: Flow, collected: Collected, today: string):
     checkInjection(collected.selfie, collected.biometricConsent),
     faceComparison(flow, collected.comparison, documents, today),
     liveIdComparison(flow, collected, today),
+    ...guardian(flow, collected, today),
     checkInspection(collected.attestation),
   ];
   const asked = flow.attended ? checks : checks.filter(({ id }) => id !== 'inspection.attested');
@@ -125,6 +129,14 @@ function liveIdComparison(
   const ageYears = holder && ageOn(youngestBirthOf(holder.joined), today);
   return checkLiveIdComparison(compared, selfieToSelfie, { ageYears, minAgeYears, maxLiveIdAgeYears });
 }
+
+/** Only where the flow has an age: the checks of every other flow stay as they were. */
+const guardian = (
+  { guardianUnderAge }: Flow,
+  { documents, isAnsweredFor = false }: Collected,
+  today: string,
+): CheckResult[] =>
+  guardianUnderAge === undefined ? [] : [checkGuardian(guardianUnderAge, documents, isAnsweredFor, today)];
 
 /** The document whose portrait was compared, else the first. */
 function holderOf(documents: readonly DocumentEvidence[]): DocumentEvidence | undefined {

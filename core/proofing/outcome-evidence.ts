@@ -12,6 +12,7 @@ export type OutcomeFlow = Pick<
   | 'reviewIfNotPerformed'
   | 'leavesOut'
   | 'manualReview'
+  | 'guardianUnderAge'
   | 'face_liveness'
   | 'bypassConfig'
   | 'pictures'

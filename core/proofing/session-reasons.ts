@@ -42,6 +42,28 @@ export const SESSION_REASONS = {
     explains: ['Review'],
     denies: true,
   },
+  CONFIRMATION_INVALID: {
+    by: 'services',
+    words: 'The second person named for an exception did not sign it',
+    explains: ['Review'],
+    denies: true,
+  },
+  CONFIRMATION_SAME_PERSON: {
+    by: 'services',
+    words: 'The operator confirmed their own exception',
+    explains: ['Review'],
+    denies: true,
+  },
+  CONFIRMATION_MISSING: {
+    by: 'services',
+    words: 'An exception lacks the confirmation of a second person',
+    explains: ['Review'],
+  },
+  COMPANION_UNVERIFIED: {
+    by: 'services',
+    words: 'The session that verified a companion is no success of this community',
+    explains: ['Review'],
+  },
   EVIDENCE_INCOMPLETE: {
     by: 'services',
     words: 'The signed evidence is incomplete',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CompanionRole } from '../contract/companion.ts';
 import { Independence } from '../contract/receipt.ts';
 import { AskingProgram } from './scope-answers.ts';
 
@@ -42,6 +43,7 @@ export const CHECK_IDS = [
   'document.security-features',
   'document.generated-image',
   'applicant.entered-data',
+  'applicant.guardian',
   'face.capture-quality',
   'face.liveness',
   'face.injection',
@@ -117,6 +119,10 @@ export const REASON_CODES = [
   'attested',
   'attestation-refused',
   'not-attested',
+  'of-age',
+  'age-unknown',
+  'guardian-consented',
+  'guardian-missing',
 ] as const;
 export const ReasonCode = z.enum(REASON_CODES);
 export type ReasonCode = z.infer<typeof ReasonCode>;
@@ -198,6 +204,8 @@ export const ExplainedVerdict = OutcomeVerdict.extend({
   pictures: KeptPictures.optional(),
   /** The programs beside a kiosk to which the person agreed to show data. */
   shownTo: z.array(AskingProgram).optional(),
+  /** The roles of those who came with the applicant. */
+  accompaniedBy: z.array(CompanionRole).optional(),
   /** Where the captures were made again: on the kiosk's own machine, or on a server. */
   independence: Independence.optional(),
 });

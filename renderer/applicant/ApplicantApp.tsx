@@ -90,7 +90,10 @@ function Step({ state }: { state: ActiveApplicant }) {
   const screen = screenOf(state);
   const { capture, form, enrolment } = state;
   if (screen === 'language') return <LanguageScreen key={key} state={state} />;
-  if (screen === 'consent') return <ConsentScreen key={key} state={state} />;
+  if (screen === 'consent') {
+    // Answers to other words do not stand: a guardian may have been recorded meanwhile.
+    return <ConsentScreen key={`${key} ${state.consentTexts?.version}`} state={state} />;
+  }
   if (screen === 'form' && form) return <FormScreen key={key} state={state} form={form} />;
   if (screen === 'document' && capture) return <DocumentScreen key={key} visit={state} settings={capture} />;
   if (screen === 'selfie' && capture) return <SelfieScreen key={key} visit={state} settings={capture} />;

@@ -25,6 +25,7 @@ export function ConsentScreen({ state }: { state: ActiveApplicant }) {
     );
   }
   // Without the procedure there is nothing left to compare, so the second answer is no longer needed.
+  const words = state.onBehalf ? ('consentFor' as const) : ('consent' as const);
   const answered = procedure === false || (procedure !== undefined && biometric !== undefined);
   const send = () => {
     if (procedure === undefined || !answered) return;
@@ -40,12 +41,12 @@ export function ConsentScreen({ state }: { state: ActiveApplicant }) {
     <main className="ApplicantScreen">
       <div className="Consent">
         <div className="Consent-intro">
-          <h1>{t('consent.title')}</h1>
-          <p className="soft">{t('consent.intro')}</p>
+          <h1>{t(`${words}.title`)}</h1>
+          <p className="soft">{t(`${words}.intro`)}</p>
           <ProblemNotice show={consent.error !== undefined} />
         </div>
         <ConsentPart
-          title={t('consent.procedure')}
+          title={t(`${words}.procedure`)}
           kind={t('consent.required')}
           text={texts.procedure[language]}
           version={texts.version}
@@ -54,11 +55,11 @@ export function ConsentScreen({ state }: { state: ActiveApplicant }) {
           onChange={setProcedure}
         />
         <ConsentPart
-          title={t('consent.biometric')}
+          title={t(`${words}.biometric`)}
           kind={t('consent.optional')}
           text={texts.biometric[language]}
           version={texts.version}
-          refusal={t('consent.ifNoBiometric')}
+          refusal={t(`${words}.ifNoBiometric`)}
           value={biometric}
           onChange={setBiometric}
         />

@@ -3,14 +3,17 @@ import { recomputeSession } from '#capture/recompute/recompute-session.ts';
 import { CALIBRATION_TYPE } from '#core/biometrics/calibration/calibration-report.ts';
 import { calibrationHash } from '#core/biometrics/calibration/signed-calibration.ts';
 import type { Flow } from '#core/contract/flow.ts';
+import { DAY_MS } from '#core/days.ts';
 import type { CaptureRecord } from '#core/document/document-records.ts';
 import { zoneFromLines } from '#core/document/source-records.ts';
-import type { EvidenceEvent } from '#core/evidence/evidence-schema.ts';
+import { CONFIRMATION_TYPE, type EvidenceEvent } from '#core/evidence/evidence-schema.ts';
 import { utf8 } from '#core/keys/bytes.ts';
 import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import { FACTS, type FactId } from '#core/proofing/session-log/facts.ts';
+import { PASSED_OVER_EVENT } from '#core/proofing/session-log/find-gaps.ts';
 import { CALIBRATION_EVENT } from '#core/proofing/session-log/selfie-events.ts';
+import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import type { OperatorPeriod } from '#services/operators/index.ts';
 import { claimedChecks, FLOW, type ScenarioOptions, scenario } from '#specimens/evidence-under-test.ts';
 import { passportLines } from '#specimens/logged-captures.ts';
@@ -36,6 +39,10 @@ interface Forgery {
   /** Only the kiosk signs what was changed. */
   withoutOperator?: boolean;
   period?: Partial<OperatorPeriod>;
+  /** Further operators of the community. */
+  others?: OperatorPeriod[];
+  /** Sessions that are a Success of the community. */
+  verified?: string[];
   named?: string | RegExp;
 }
 
@@ -63,6 +70,20 @@ const swapped = (events: EvidenceEvent[]): EvidenceEvent[] => {
   return events.with(at, { ...other, time: one.time }).with(at + 1, { ...one, time: other.time });
 };
 const SIGNATURE = /^operator signature on event \d+$/;
+
+/** A guardian who was verified by a session of their own. */
+function accompanied(payload: object = {}): NonNullable<ScenarioOptions['more']>[number] {
+  return {
+    type: 'companion.recorded',
+    by: 'operator',
+    payload: {
+      ...{ companionId: 'c1', role: 'guardian', relationship: 'parent', how: 'session', consent: 'spoken' },
+      ...payload,
+    },
+    fields: { 'companion.name': 'Bea Eriksson', 'companion.session': OWN_SESSION },
+  };
+}
+const OWN_SESSION = '019ab000-0000-7000-8000-000000000009';
 
 const FORGERIES: Record<FactId, Forgery> = {
   'evidence-complete': {
@@ -163,6 +184,12 @@ const FORGERIES: Record<FactId, Forgery> = {
     withoutOperator: true,
     named: SIGNATURE,
   },
+  companions: {
+    options: { more: [accompanied()] },
+    ...withPayload('companion.recorded', { relationship: 'legal-guardian' }),
+    withoutOperator: true,
+    named: SIGNATURE,
+  },
   'camera-delivery': withCapture({ device: 'A camera that shows a file' }),
   consents: {
     truth: withType('consent.biometric.given', 'consent.biometric.refused'),
@@ -210,7 +237,15 @@ const FORGERIES: Record<FactId, Forgery> = {
 };
 
 async function verdictOn(
-  { options = {}, truth = (events) => events, events, withoutOperator, period }: Forgery,
+  {
+    options = {},
+    truth = (events) => events,
+    events,
+    withoutOperator,
+    period,
+    others = [],
+    verified = [],
+  }: Forgery,
   flow: Flow = FLOW,
 ) {
   const made = scenario({ ...keys, startedAt, stepMs: 100, ...material, ...options });
@@ -227,7 +262,7 @@ async function verdictOn(
     ...(flow.pictures === 'kiosk'
       ? {}
       : { recompute: (session) => recomputeSession(vision, flow, session, (id) => bytes.get(id)) }),
-    ...(period ? { otherwise: { period } } : {}),
+    otherwise: { period, others, known: { verifiedSessions: new Set(verified) } },
   });
 }
 
@@ -362,3 +397,71 @@ it.each<[string, Forgery]>([
   expect(verdict.state).not.toBe('Success');
   expect(verdict.named).toContain(named);
 });
+
+/** A supervisor who confirms exceptions, known for longer than any roster is valid. */
+const second = jwsSigner(generateKeyPair());
+const SECOND: OperatorPeriod = {
+  operatorId: 'op-2',
+  did: second.did,
+  role: 'supervisor',
+  permissions: ['counter.verify', 'counter.manage-operators'],
+  active: true,
+  since: new Date(startedAt.getTime() - 30 * DAY_MS),
+  until: null,
+};
+const sessionId = uuidV7(startedAt.getTime());
+
+/** A passed-over capture that this signer confirms. */
+function passedOver(signer?: JwsSigner, operatorId = SECOND.operatorId): Forgery {
+  const exception = { step: 'selfie', exception: 'face-covered' };
+  const claim = { v: 1, sessionId, ...exception, time: startedAt.toISOString() };
+  const confirmation = signer && {
+    ...{ operatorId, did: signer.did },
+    jws: signer.signJws(claim, CONFIRMATION_TYPE),
+  };
+  const payload = { ...exception, ...(confirmation ? { confirmation } : {}) };
+  const more = [{ type: PASSED_OVER_EVENT, by: 'operator' as const, payload }];
+  return { options: { sessionId, more }, others: [SECOND] };
+}
+const signedBy = (change: object) => (events: EvidenceEvent[]) =>
+  events.map((event) => {
+    const { confirmation } = event.payload;
+    return event.type === PASSED_OVER_EVENT
+      ? { ...event, payload: { ...event.payload, confirmation: { ...(confirmation as object), ...change } } }
+      : event;
+  });
+
+it('takes the signature of a second person for the confirmation of an exception', async () => {
+  const { named } = await verdictOn(passedOver(second));
+  expect(named.filter((code) => /^(CONFIRMATION|OPERATOR)_/.test(code))).toEqual([]);
+});
+
+it.each<[string, Forgery]>([
+  ['CONFIRMATION_MISSING', passedOver()],
+  ['CONFIRMATION_INVALID', { ...passedOver(second), events: signedBy({ did: stranger.did }) }],
+  ['CONFIRMATION_SAME_PERSON', passedOver(keys.operator, 'op-1')],
+  ['OPERATOR_DIFFERS', passedOver(stranger)],
+  ['OPERATOR_DISMISSED', { ...passedOver(second), others: [{ ...SECOND, active: false }] }],
+  ['OPERATOR_NOT_PERMITTED', { ...passedOver(second), others: [{ ...SECOND, permissions: [] }] }],
+])('takes no exception for confirmed that is not: %s', async (named, forgery) => {
+  const verdict = await verdictOn(forgery);
+  expect(verdict).toMatchObject({ state: 'Review' });
+  expect(verdict.named).toContain(named);
+});
+
+it('takes a companion for verified by a session that is a success here, and by no other', async () => {
+  const options = { more: [accompanied()] };
+  expect(await verdictOn({ options, verified: [OWN_SESSION] })).toMatchObject({ state: 'Success' });
+  const verdict = await verdictOn({ options });
+  expect(verdict).toMatchObject({ state: 'Review' });
+  expect(verdict.named).toContain('COMPANION_UNVERIFIED');
+});
+
+it.each([{ consent: undefined }, { relationship: 'neighbour' }, { how: 'heard' }, { role: 'friend' }])(
+  'does not believe a companion of another form, whoever signs it: %j',
+  async (payload) => {
+    const verdict = await verdictOn({ options: { more: [accompanied(payload)] }, verified: [OWN_SESSION] });
+    expect(verdict).toMatchObject({ state: 'Review' });
+    expect(verdict.named).toContain('companion.recorded');
+  },
+);

@@ -14,12 +14,16 @@ import type { Verdict } from './fuzz-report.ts';
 /** Facts of the services that differ from an honest session's. */
 export interface Otherwise {
   /** The roster's facts about the operator. */
-  period?: Partial<OperatorPeriod>;
+  period?: Partial<OperatorPeriod> | undefined;
+  /** Further operators of the community. */
+  others?: readonly OperatorPeriod[];
   /** Changes for every kiosk that had the session. */
   kiosk?: Partial<Circumstances['kiosks'][number]>;
   session?: Partial<Circumstances['session']>;
   material?: Partial<Circumstances['material']>;
-  known?: Partial<Pick<Circumstances, 'earliest' | 'againstFlow' | 'isEarlierOver' | 'isShutOut'>>;
+  known?: Partial<
+    Pick<Circumstances, 'earliest' | 'againstFlow' | 'isEarlierOver' | 'isShutOut' | 'verifiedSessions'>
+  >;
 }
 
 /** The services' knowledge besides the log. */
@@ -77,15 +81,18 @@ export async function judgeSegments(
       {
         operatorId: 'op-1',
         did: operatorDid,
+        role: 'operator',
         permissions: ['counter.verify'],
         active: true,
         since: known,
         until: null,
         ...otherwise.period,
       },
+      ...(otherwise.others ?? []),
     ],
     earliest: { start: known.getTime(), end: known.getTime() },
     againstFlow: [],
+    verifiedSessions: new Set(),
     isEarlierOver: false,
     isShutOut: false,
     wordAccepted: false,

@@ -1,5 +1,5 @@
 import { SelfieLimits } from '#core/contract/capture-limits.ts';
-import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
+import { CONSENT_TEXTS, GUARDIAN_CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
 import type { ApplicantState } from '#core/contract/counter/state.ts';
 import { GALLERY_CONSENT, GALLERY_CONSENT_VERSION } from '#core/contract/gallery-consent.ts';
 import { DAY_MINUTES } from '#core/days.ts';
@@ -72,6 +72,7 @@ export const APPLICANT_SCREENS: readonly ScreenFixture[] = [
   applicant('connection-lost', ACTIVE, { connection: 'lost' }),
   applicant('language', ACTIVE),
   applicant('consent', consent),
+  applicant('consent-guardian', { ...consent, consentTexts: GUARDIAN_CONSENT_TEXTS, onBehalf: true }),
   applicant('consent-answered', consent, {
     actions: [
       { press: '.Consent-part:nth-of-type(1) .ChoiceGroup-choice:nth-child(1)' },

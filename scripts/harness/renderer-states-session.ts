@@ -127,6 +127,35 @@ export const SESSION_SCREENS: readonly ScreenFixture[] = [
     ...CAPTURED,
     passedOver: [{ step: 'selfie', exception: 'face-covered', confirmedBy: 'Bea Quay' }],
   }),
+  session(
+    'companions',
+    { ...STARTED, applicant: { step: 'consent', visit: 1 } },
+    {
+      ...MIRROR,
+      actions: [
+        { press: '.TopBar > .Button' },
+        { press: '[role=menuitem]:nth-child(3)' },
+        { press: '.ChoiceGroup-choice:nth-child(1)' },
+      ],
+    },
+  ),
+  session('accompanied', {
+    ...CAPTURED,
+    companions: [
+      {
+        id: 'c1',
+        recordedAt: STARTED.startedAt,
+        companion: {
+          role: 'guardian',
+          relationship: 'parent',
+          name: 'Bea Eriksson',
+          verified: { how: 'document', document: 'passport' },
+        },
+        consent: 'spoken',
+      },
+      { id: 'c2', recordedAt: STARTED.startedAt, companion: { role: 'interpreter' } },
+    ],
+  }),
   session('retake', CAPTURED, {
     actions: [DETAILS, { press: '.StepRail .Button' }, { press: '[role=menuitem]' }],
   }),

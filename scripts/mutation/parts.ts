@@ -69,6 +69,10 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
       tests: [`${LOG}/*.test.ts`, 'main/counter/session/logged-session.test.ts'],
     },
     {
+      mutate: [`${LOG}/companion-events.ts`],
+      tests: [`${LOG}/companion-events.test.ts`],
+    },
+    {
       mutate: [`${PROOFING}/judged-bands.ts`],
       tests: [
         `${LOG}/recompute-checks.test.ts`,
@@ -79,6 +83,10 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
     {
       mutate: ['services/proofing/judge-operators.ts'],
       tests: ['services/proofing/judge-operators.test.ts'],
+    },
+    {
+      mutate: ['services/proofing/judge-confirmations.ts', `${EVIDENCE}/confirmation.ts`],
+      tests: ['services/proofing/judge-confirmations.test.ts'],
     },
   ],
   assurance: [

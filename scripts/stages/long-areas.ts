@@ -70,7 +70,7 @@ export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
       name: 'counter',
       only: named(
         ...['kept-pictures.spec', 'two-sided-cards', 'many-documents', 'calibration.spec'],
-        ...['second-kiosk.spec', 'form-step.spec'],
+        ...['second-kiosk.spec', 'form-step.spec', 'exceptions.spec'],
       ),
     },
     inServices('sessions', 'electron-session', 'hand-over.test'),

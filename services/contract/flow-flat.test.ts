@@ -18,6 +18,7 @@ describe('the first form of a flow', () => {
       'confirmPrint',
       'leavesOut',
       'manualReview',
+      'guardianUnderAge',
       'pictures',
       'enrolment',
     ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CompanionRole } from '#core/contract/companion.ts';
 import { EXPIRING_SOON_DAYS } from '#core/contract/wallet-calls/assurance.ts';
 import { SESSION_STATES } from '#core/proofing/session-states.ts';
 import { FlowPart, KeptPictures } from '#core/proofing/verdicts.ts';
@@ -78,6 +79,7 @@ export const ReportRow = z
     shownTo: z
       .array(z.string())
       .describe('Names of the programs beside the kiosk to which the person agreed to show data.'),
+    accompaniedBy: z.array(CompanionRole).describe('The roles of those who came with the person.'),
     sandbox: z.boolean().describe('The session is of a sandbox.'),
     sandboxNotice: z.string().nullable().describe('Says so in words; null for every other session.'),
   })

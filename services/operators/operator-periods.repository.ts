@@ -5,7 +5,7 @@ import { type Community, type StoredOperator, storedOperators } from './operator
 
 /** One state of an operator, with its time. */
 export interface OperatorPeriod
-  extends Pick<RosterOperator, 'operatorId' | 'did' | 'permissions' | 'active'> {
+  extends Pick<RosterOperator, 'operatorId' | 'did' | 'role' | 'permissions' | 'active'> {
   since: Date;
   /** Null: until now. */
   until: Date | null;
@@ -23,12 +23,17 @@ export async function operatorPeriods(
     .where('tenant_id', '=', community.tenantId)
     .where('community_id', '=', community.communityId)
     .execute();
-  const past = rows.map(({ operator_id: operatorId, ...period }) => ({ operatorId, ...period }));
   const present = await storedOperators(db, community, sealer);
+  // A role never changes, and no operator is removed.
+  const roles = new Map(present.map(({ operatorId, role }) => [operatorId, role]));
+  const past = rows.flatMap(({ operator_id: operatorId, ...period }) => {
+    const role = roles.get(operatorId);
+    return role ? [{ operatorId, role, ...period }] : [];
+  });
   return [
     ...past,
-    ...present.map(({ operatorId, did, permissions, active, since }) => ({
-      ...{ operatorId, did, permissions, active, since },
+    ...present.map(({ operatorId, did, role, permissions, active, since }) => ({
+      ...{ operatorId, did, role, permissions, active, since },
       until: null,
     })),
   ];

@@ -26,6 +26,7 @@ import {
   updateSession,
   writeRequest,
 } from '#services/sessions/index.ts';
+import { verifiedAmong } from './companion-sessions.ts';
 import { CATCHING_UP_MS, CLOCK_TOLERANCE_MS } from './create-session.ts';
 import { decideClosed, type Material, startOf } from './decide-closed.ts';
 import { decidingReason } from './deciding-reason.ts';
@@ -118,6 +119,7 @@ async function decide(
       end: await earliestEnd(trx, { tenantId: session.tenantId, kioskId }, arrivedAt),
     },
     againstFlow: await flowReasons(trx, { ...session, arrivedAt, at }, startOf(segments), kiosks),
+    verifiedSessions: await verifiedAmong(trx, session, segments),
     isEarlierOver: await isEarlierVersionOver(trx, arrivedAt, kiosks),
     isShutOut: isShutOut(await holdersOf(trx, session, kiosks, events)),
     wordAccepted: flow.pictures === 'kiosk' && (await isWordAccepted(trx, session, flow.id)),

@@ -10,6 +10,7 @@ import { missingParts } from '#core/proofing/flow-parts.ts';
 import { isKnownRuleSet } from '#core/proofing/rule-set.ts';
 import type { RuleCode } from '#core/proofing/rule-words.ts';
 import { programsShown } from '#core/proofing/scope-answers.ts';
+import { rolesLogged } from '#core/proofing/session-log/companion-events.ts';
 import { type FactId, onPhoneWord } from '#core/proofing/session-log/facts.ts';
 import { UnreadableEvent } from '#core/proofing/session-log/opened-event.ts';
 import {
@@ -26,6 +27,7 @@ import { abandonmentOf, type SessionRequest, type SessionRow } from '#services/s
 import { CLOCK_TOLERANCE_MS } from './create-session.ts';
 import { acceptedAnswers } from './form-evidence.ts';
 
+import { confirmationActs, judgeConfirmations } from './judge-confirmations.ts';
 import { calibrationActs, judgeOperators } from './judge-operators.ts';
 import { type Judgement, judgeSession, referred, unreviewed } from './judge-session.ts';
 
@@ -73,6 +75,8 @@ export interface Circumstances {
   earliest: { start: number; end: number };
   /** Why its kiosk may not have run the flow of the session. */
   againstFlow: readonly JudgementReason[];
+  /** Those of the sessions by which companions were verified that are a Success of this community. */
+  verifiedSessions: ReadonlySet<string>;
   /** When the log came, evidence of an earlier version was no longer accepted from its kiosks. */
   isEarlierOver: boolean;
   /** A kiosk was shut out after the session was handed over to it. */
@@ -119,6 +123,7 @@ export function decideClosed(
   const without = missingParts(flow);
   const pictures = picturesOf(flow, wordAccepted);
   // The person's consents hold in any log that verifies, whatever the rules decide.
+  const accompaniedBy = brokenLink ? [] : rolesLogged(segments.flatMap(({ events }) => events));
   const shownTo = brokenLink ? [] : programsShown(segments.flatMap(({ events }) => events));
   const final: ExplainedVerdict = {
     ...judged.final,
@@ -126,6 +131,7 @@ export function decideClosed(
     ...(without.length > 0 ? { without } : {}),
     ...(pictures ? { pictures } : {}),
     ...(shownTo.length > 0 ? { shownTo } : {}),
+    ...(accompaniedBy.length > 0 ? { accompaniedBy } : {}),
     ...(material.recomputed ? { independence } : {}),
   };
   return { ...judged, final, evidence, answers };
@@ -174,10 +180,12 @@ function unverified({ ruleSet }: Flow, link: string, reason: JudgementReason): J
 
 function judge(
   flow: Flow,
-  { events, signed, calibrations }: JudgedEvidence,
-  { session, periods, earliest, againstFlow, kiosks, isEarlierOver, isShutOut }: Circumstances,
+  { events, signed, calibrations, companionSessions }: JudgedEvidence,
+  known: Circumstances,
   answersFit: boolean,
 ): Judgement {
+  const { session, periods, earliest, againstFlow, kiosks, isEarlierOver, isShutOut, verifiedSessions } =
+    known;
   const judgement = judgeSession(flow, signed, {
     retries: session.retries,
     earliest: earliest.start,
@@ -197,7 +205,8 @@ function judge(
   const isEarlier = evidenceVersionOf(events) < EVIDENCE_VERSION;
   const isDowngraded =
     (isEarlier && isEarlierOver) || kiosks.some((kiosk) => isOfReplacedVersion(events, signed, kiosk));
-  const acts = [...operatorActs(events), ...calibrationActs(calibrations)];
+  const acts = [...operatorActs(events), ...calibrationActs(calibrations), ...confirmationActs(events)];
+  const isUnverified = companionSessions.some((id) => !verifiedSessions.has(id));
   const more = [
     ...(isMadeLater ? (['EVIDENCE_TOO_OLD'] as const) : []),
     ...(restsOnEvidence && isDowngraded ? (['VERSION_REPLACED'] as const) : []),
@@ -205,6 +214,8 @@ function judge(
     ...(isOpen ? againstFlow : []),
     ...(answersFit ? [] : (['ANSWERS_INVALID'] as const)),
     ...(isDecided ? judgeOperators(acts, periods, earliest.end) : []),
+    ...(isDecided ? judgeConfirmations(events, periods) : []),
+    ...(isDecided && isUnverified ? (['COMPANION_UNVERIFIED'] as const) : []),
     ...(isOpen && isOfCopy ? (['VAULT_COPIED_BACK'] as const) : []),
     ...(restsOnEvidence && isShutOut ? (['KIOSK_SHUT_OUT'] as const) : []),
   ];

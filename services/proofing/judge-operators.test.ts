@@ -7,6 +7,7 @@ const day = (number: number, clock = '12:00:00.000'): string => `2026-03-0${numb
 const period = (change: Partial<OperatorPeriod> = {}): OperatorPeriod => ({
   operatorId: 'op-1',
   did: 'did:key:z1',
+  role: 'operator',
   permissions: ['counter.verify'],
   active: true,
   since: new Date(day(2)),

@@ -12,6 +12,7 @@ import {
   type NumberedDocument,
 } from '#core/proofing/checks/entered-data.ts';
 import type { ProofingEvidence } from '#core/proofing/outcome-evidence.ts';
+import { ownSessions } from '#core/proofing/session-log/companion-events.ts';
 import { factsOnKioskWord, type KioskFactId } from '#core/proofing/session-log/facts.ts';
 import { findGaps } from '#core/proofing/session-log/find-gaps.ts';
 import {
@@ -39,6 +40,8 @@ export interface JudgedEvidence {
   form: FormEvidence;
   /** Reports that its measured thresholds come from. */
   calibrations: readonly CalibrationEntry[];
+  /** Sessions by which the companions were verified. */
+  companionSessions: readonly string[];
   /** Facts that the evidence leaves to the kiosk's word. */
   kioskWord: readonly KioskFactId[];
   /** Facts for its assurance report after the evidence is erased. */
@@ -115,6 +118,7 @@ export function judgeEvidence(
     form,
     signed,
     calibrations: session.calibrations ?? [],
+    companionSessions: ownSessions(session.companions ?? []),
     kioskWord: factsOnKioskWord(flow, session),
     assurance: keptAssurance(joined, session),
   };

@@ -32,6 +32,7 @@ const COLUMNS: Readonly<Record<Column, string>> = {
   without: `coalesce(final -> 'without', '[]')`,
   pictures: `final ->> 'pictures'`,
   shownTo: `coalesce(${SHOWN_TO}, '[]')`,
+  accompaniedBy: `coalesce(final -> 'accompaniedBy', '[]')`,
   sandbox: 'sandbox',
   sandboxNotice: `CASE WHEN sandbox THEN '${SANDBOX_NOTICE}' END`,
 };
@@ -53,7 +54,7 @@ export const neutralised = (text: string): string => {
 const FREE_TEXT: readonly Column[] = ['flowId', 'completedBy', 'documentType', 'captureType'];
 
 const csvOf = (column: Column): string => {
-  if (column === 'reasons' || column === 'without') {
+  if (column === 'reasons' || column === 'without' || column === 'accompaniedBy') {
     return neutralised(`translate((${COLUMNS[column]})::text, '[]" ', '')`);
   }
   if (column === 'shownTo') {

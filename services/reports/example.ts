@@ -23,6 +23,7 @@ const ROW: ReportRow = {
   without: [],
   pictures: null,
   shownTo: [],
+  accompaniedBy: [],
   sandbox: false,
   sandboxNotice: null,
 };

@@ -4,6 +4,7 @@ import { DocumentField } from '../../document/fields.ts';
 import { KeyedDocument, KeyedRecord } from '../../document/keyed-document.ts';
 import { HandOverReason, KioskDid } from '../../evidence/hand-over.ts';
 import { DecisionKind, ExplainedVerdict, OperatorDecision } from '../../proofing/verdicts.ts';
+import { CompanionEntry, CompanionRecord } from '../companion.ts';
 import { Takers } from '../given-session.ts';
 import { operation } from '../kit.ts';
 import { SERVICES_UNREACHED } from '../services-unreached.ts';
@@ -182,6 +183,28 @@ export const sessionOperations = {
     input: z.strictObject({ sessionId: z.uuid(), keyedId: KeyedRecord.shape.id }),
     output: Done,
     errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'DOCUMENT_NOT_FOUND'],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
+  'session.record-companion': operation({
+    summary:
+      'Records a person who comes with the applicant: a guardian or referee with name, relationship and how they were verified, an interpreter or a helper by that alone; signed with the key of the operator. Their own session counts where it ended with Success at this kiosk.',
+    input: z.strictObject({
+      sessionId: z.uuid(),
+      companion: CompanionEntry,
+      /** They agreed in words. A guardian who is recorded before the consents answers them on the display instead. */
+      agreed: z.boolean().default(false),
+    }),
+    output: Done,
+    errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'STEP_NOT_ALLOWED', 'COMPANION_UNVERIFIED'],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
+  'session.remove-companion': operation({
+    summary: 'Takes a person out who was recorded by mistake; the record stays in the log.',
+    input: z.strictObject({ sessionId: z.uuid(), companionId: CompanionRecord.shape.id }),
+    output: Done,
+    errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'COMPANION_UNKNOWN'],
     roles: ['operator'],
     auth: 'counter.verify',
   }),

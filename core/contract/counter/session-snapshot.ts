@@ -10,6 +10,7 @@ import {
   Outcome,
   OutcomeVerdict,
 } from '../../proofing/verdicts.ts';
+import { CompanionRecord } from '../companion.ts';
 import { ErrorResponse } from '../errors.ts';
 import { Language } from '../flow.ts';
 import { FormInput } from '../form-step.ts';
@@ -54,6 +55,14 @@ const AnswerView = z.object({
 });
 export type AnswerView = z.infer<typeof AnswerView>;
 
+const Consent = z.object({
+  given: z.boolean(),
+  textVersion: z.string(),
+  time: z.string(),
+  /** The guardian who answered in the applicant's place. */
+  onBehalf: z.string().optional(),
+});
+
 /** A session, for its operator's display. */
 export const SessionView = z.object({
   sessionId: z.string(),
@@ -74,10 +83,9 @@ export const SessionView = z.object({
   helpAsked: z.boolean(),
   /** The applicant's display says that the operator is on the way. */
   coming: z.literal(true).optional(),
-  consents: z.object({
-    procedure: z.object({ given: z.boolean(), textVersion: z.string(), time: z.string() }).optional(),
-    biometric: z.object({ given: z.boolean(), textVersion: z.string(), time: z.string() }).optional(),
-  }),
+  consents: z.object({ procedure: Consent.optional(), biometric: Consent.optional() }),
+  /** Persons who came with the applicant. */
+  companions: z.array(CompanionRecord).optional(),
   documents: z.array(DocumentView),
   /** Documents that the operator keyed because no reader knows them, oldest first. */
   keyed: z.array(KeyedRecord).optional(),

@@ -152,6 +152,8 @@ export const ApplicantState = z.object({
       biometric: z.record(Language, z.string()),
     })
     .optional(),
+  /** A guardian answers the consents in the applicant's place. */
+  onBehalf: z.literal(true).optional(),
   biometricConsent: z.boolean().optional(),
   /** The questions of the flow that are not answered yet. Earlier answers are never sent back. */
   form: z.object({ flowVersion: z.number().int(), inputs: z.array(FormInput) }).optional(),

@@ -66,6 +66,14 @@ export const applicant = {
       kyc: 'Check number of your identity data',
     },
   },
+  consentFor: {
+    title: 'Consent for the applicant',
+    intro: 'You answer as their guardian. Answer each part separately. You are free to say no.',
+    procedure: 'Checking who they are',
+    biometric: 'Comparing their face',
+    ifNoBiometric:
+      'If you say no, we make no face template. A member of staff compares their face with their document.',
+  },
   consent: {
     title: 'Your consent',
     intro: 'Please read both parts. Answer each part separately. You are free to say no.',

@@ -33,6 +33,7 @@ export const checks = {
     'document.security-features': 'Security features',
     'document.generated-image': 'No generated image',
     'applicant.entered-data': 'Match: entered data agree',
+    'applicant.guardian': 'Guardian for a minor',
     'face.capture-quality': 'Quality of the selfie',
     'face.liveness': 'Automatic liveness check',
     'face.injection': 'Camera is genuine',
@@ -104,6 +105,10 @@ export const checks = {
     attested: 'Signed by you',
     'attestation-refused': 'Your inspection found a problem',
     'not-attested': 'Not inspected yet',
+    'of-age': 'No guardian needed at this age',
+    'age-unknown': 'The age is not known',
+    'guardian-consented': 'A verified guardian agreed',
+    'guardian-missing': 'A verified guardian has not agreed yet',
   },
   decisionReason: {
     'identity-confirmed': 'Identity confirmed',

@@ -1,3 +1,4 @@
+import { companions } from './companions.ts';
 import { ended } from './session-ended.ts';
 
 export const session = {
@@ -122,6 +123,7 @@ export const session = {
     refused: 'Refused {{time}}',
     open: 'Not answered yet',
     text: 'Text {{version}}',
+    byGuardian: 'By the guardian',
   },
   shown: {
     title: 'Shown to others',
@@ -329,5 +331,6 @@ export const session = {
     taken:
       'Another kiosk began this session. What it established stays; inspect document and applicant here.',
   },
+  companions,
   ended,
 } as const;

@@ -68,6 +68,15 @@ export const applicant: Screens['applicant'] = {
       kyc: 'Número de control de sus datos de identidad',
     },
   },
+  consentFor: {
+    title: 'Consentimiento por el solicitante',
+    intro:
+      'Usted responde como representante legal. Responda a cada parte por separado. Es libre de decir que no.',
+    procedure: 'Verificar su identidad',
+    biometric: 'Comparar su cara',
+    ifNoBiometric:
+      'Si dice que no, no creamos ninguna plantilla facial. El personal de la oficina compara su cara con el documento.',
+  },
   consent: {
     title: 'Su consentimiento',
     intro: 'Lea las dos partes. Responda a cada parte por separado. Es libre de decir que no.',

@@ -98,6 +98,14 @@ export const captureErrors: Pick<Screens['errors'], CaptureErrorCode> = {
     title: 'No se encontró el documento',
     next: 'Elija otro documento o capture el documento de nuevo.',
   },
+  COMPANION_UNVERIFIED: {
+    title: 'No hay ninguna verificación superada con esta referencia',
+    next: 'Compruebe la referencia: la verificación debe haber terminado aquí como «Verificada». O inspeccione un documento.',
+  },
+  COMPANION_UNKNOWN: {
+    title: 'Esta persona no está registrada',
+    next: 'Abra de nuevo la lista de acompañantes.',
+  },
   DOCUMENT_SESSION_NOT_FOUND: {
     title: 'No existe esta captura de documento',
     next: 'Inicie una captura de documento nueva.',

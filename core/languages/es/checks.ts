@@ -35,6 +35,7 @@ export const checks: Screens['checks'] = {
     'document.security-features': 'Elementos de seguridad',
     'document.generated-image': 'Sin imagen generada',
     'applicant.entered-data': 'Concordancia: los datos introducidos coinciden',
+    'applicant.guardian': 'Representante legal de un menor',
     'face.capture-quality': 'Calidad de la foto',
     'face.liveness': 'Prueba de vida automática',
     'face.injection': 'Cámara auténtica',
@@ -106,6 +107,10 @@ export const checks: Screens['checks'] = {
     attested: 'Firmado por usted',
     'attestation-refused': 'Su inspección encontró un problema',
     'not-attested': 'Aún sin inspeccionar',
+    'of-age': 'No hace falta representante a esta edad',
+    'age-unknown': 'No se conoce la edad',
+    'guardian-consented': 'Un representante verificado aceptó',
+    'guardian-missing': 'Aún no ha aceptado un representante verificado',
   },
   decisionReason: {
     'identity-confirmed': 'Identidad confirmada',

@@ -1,4 +1,5 @@
 import type { Screens } from '../language-texts.ts';
+import { companions } from './companions.ts';
 import { ended } from './session-ended.ts';
 
 export const session: Screens['session'] = {
@@ -124,6 +125,7 @@ export const session: Screens['session'] = {
     refused: 'Rechazado {{time}}',
     open: 'Aún sin respuesta',
     text: 'Texto {{version}}',
+    byGuardian: 'Por el representante legal',
   },
   shown: {
     title: 'Mostrado a otros',
@@ -331,5 +333,6 @@ export const session: Screens['session'] = {
     taken:
       'Otro quiosco empezó esta verificación. Lo que estableció sigue siendo válido; inspeccione aquí el documento y al solicitante.',
   },
+  companions,
   ended,
 };

@@ -68,6 +68,15 @@ export const applicant: Screens['applicant'] = {
       kyc: 'Numéro de contrôle de vos données d’identité',
     },
   },
+  consentFor: {
+    title: 'Consentement pour le demandeur',
+    intro:
+      'Vous répondez en tant que représentant légal. Répondez à chaque partie séparément. Vous êtes libre de refuser.',
+    procedure: 'Vérifier son identité',
+    biometric: 'Comparer son visage',
+    ifNoBiometric:
+      'Si vous refusez, nous ne créons aucun gabarit du visage. Un membre du personnel compare son visage avec la pièce.',
+  },
   consent: {
     title: 'Votre consentement',
     intro: 'Lisez les deux parties. Répondez à chaque partie séparément. Vous êtes libre de refuser.',

@@ -98,6 +98,14 @@ export const captureErrors: Pick<Screens['errors'], CaptureErrorCode> = {
     title: 'La pièce est introuvable',
     next: 'Choisissez une autre pièce, ou capturez la pièce à nouveau.',
   },
+  COMPANION_UNVERIFIED: {
+    title: 'Aucune vérification réussie avec cette référence',
+    next: 'Contrôlez la référence\u00a0: la session doit s’être terminée ici par «\u00a0Vérifiée\u00a0». Ou inspectez une pièce.',
+  },
+  COMPANION_UNKNOWN: {
+    title: 'Cette personne n’est pas enregistrée',
+    next: 'Ouvrez de nouveau la liste des accompagnants.',
+  },
   DOCUMENT_SESSION_NOT_FOUND: {
     title: 'Cette session de pièce n’existe pas',
     next: 'Démarrez une nouvelle session de pièce.',

@@ -35,6 +35,7 @@ export const checks: Screens['checks'] = {
     'document.security-features': 'Éléments de sécurité',
     'document.generated-image': 'Pas d’image générée',
     'applicant.entered-data': 'Concordance : les données saisies correspondent',
+    'applicant.guardian': 'Représentant légal d’un mineur',
     'face.capture-quality': 'Qualité de la photo du visage',
     'face.liveness': 'Contrôle automatique du vivant',
     'face.injection': 'Caméra authentique',
@@ -106,6 +107,10 @@ export const checks: Screens['checks'] = {
     attested: 'Signé par vous',
     'attestation-refused': 'Votre inspection a relevé un problème',
     'not-attested': 'Pas encore inspecté',
+    'of-age': 'Aucun représentant nécessaire à cet âge',
+    'age-unknown': 'L’âge n’est pas connu',
+    'guardian-consented': 'Un représentant vérifié a accepté',
+    'guardian-missing': 'Aucun représentant vérifié n’a encore accepté',
   },
   decisionReason: {
     'identity-confirmed': 'Identité confirmée',

@@ -2,6 +2,7 @@ import type { LanguageTexts } from '../language-texts.ts';
 import { consent } from './consent.ts';
 import { flows } from './flows.ts';
 import { galleryConsent } from './gallery-consent.ts';
+import { guardianConsent } from './guardian-consent.ts';
 import { messages } from './messages.ts';
 import { pages } from './pages.ts';
 import { remoteConsent } from './remote-consent.ts';
@@ -17,6 +18,7 @@ export const fr: LanguageTexts = {
   screens,
   consent,
   remoteConsent,
+  guardianConsent,
   galleryConsent,
   volunteerConsent,
   walletConsent,

@@ -1,4 +1,5 @@
 import type { Screens } from '../language-texts.ts';
+import { companions } from './companions.ts';
 import { ended } from './session-ended.ts';
 
 export const session: Screens['session'] = {
@@ -124,6 +125,7 @@ export const session: Screens['session'] = {
     refused: 'Refusé {{time}}',
     open: 'Pas encore de réponse',
     text: 'Texte {{version}}',
+    byGuardian: 'Par le représentant légal',
   },
   shown: {
     title: 'Communiqué à d’autres',
@@ -336,5 +338,6 @@ export const session: Screens['session'] = {
     taken:
       'Une autre borne a commencé cette session. Ce qu’elle a établi reste valable ; inspectez ici la pièce et le demandeur.',
   },
+  companions,
   ended,
 };

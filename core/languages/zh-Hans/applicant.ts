@@ -59,6 +59,13 @@ export const applicant: Screens['applicant'] = {
       kyc: '您的身份数据校验码',
     },
   },
+  consentFor: {
+    title: '代申请人同意',
+    intro: '您以监护人身份回答。请分别作答。您可以拒绝。',
+    procedure: '核验申请人的身份',
+    biometric: '比对申请人的面部',
+    ifNoBiometric: '如果您不同意，我们不会生成面部模板。工作人员会将其面部与证件比对。',
+  },
   consent: {
     title: '您的同意',
     intro: '请阅读两个部分。请分别作答。您可以拒绝。',

@@ -38,6 +38,11 @@ export const captureErrors: Pick<Screens['errors'], CaptureErrorCode> = {
   DOCUMENT_NOT_ALLOWED: { title: '此处不允许使用该证件', next: '请申请人出示此流程允许的证件。' },
   DOCUMENT_MIRRORED: { title: '图像是镜像', next: '请关闭镜像，然后重新拍摄。' },
   DOCUMENT_NOT_FOUND: { title: '未找到证件', next: '请选择其他证件，或重新采集此证件。' },
+  COMPANION_UNVERIFIED: {
+    title: '没有与此编号对应的已核验记录',
+    next: '请检查编号：该核验须在本终端以“已核验”结束。或查验一份证件。',
+  },
+  COMPANION_UNKNOWN: { title: '未登记这名陪同人员', next: '请重新打开陪同人员列表。' },
   DOCUMENT_SESSION_NOT_FOUND: { title: '此证件采集不存在', next: '请开始新的证件采集。' },
   DOCUMENT_SESSION_ENDED: { title: '此证件采集已结束', next: '请开始新的证件采集。' },
   SIGN_TOKEN_INVALID: { title: '采集的数据未通过验证', next: '请重新采集证件或面部。' },

@@ -35,6 +35,7 @@ export const checks: Screens['checks'] = {
     'document.security-features': '防伪特征',
     'document.generated-image': '不是生成的图像',
     'applicant.entered-data': '匹配：填写的信息一致',
+    'applicant.guardian': '未成年人的监护人',
     'face.capture-quality': '现场照片质量',
     'face.liveness': '自动活体检测',
     'face.injection': '摄像头真实',
@@ -106,6 +107,10 @@ export const checks: Screens['checks'] = {
     attested: '由您签署',
     'attestation-refused': '您的查验发现问题',
     'not-attested': '尚未查验',
+    'of-age': '此年龄不需要监护人',
+    'age-unknown': '年龄未知',
+    'guardian-consented': '已核验的监护人已同意',
+    'guardian-missing': '已核验的监护人尚未同意',
   },
   decisionReason: {
     'identity-confirmed': '身份已确认',

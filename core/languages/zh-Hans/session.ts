@@ -1,4 +1,5 @@
 import type { Screens } from '../language-texts.ts';
+import { companions } from './companions.ts';
 import { ended } from './session-ended.ts';
 
 export const session: Screens['session'] = {
@@ -114,6 +115,7 @@ export const session: Screens['session'] = {
     refused: '已拒绝 {{time}}',
     open: '尚未回答',
     text: '文本 {{version}}',
+    byGuardian: '由监护人回答',
   },
   shown: {
     title: '向他人提供的数据',
@@ -319,5 +321,6 @@ export const session: Screens['session'] = {
     sent: '已全部发送。',
     taken: '此核验由另一台终端开始。其确认的内容仍然有效；请在此检查证件和申请人。',
   },
+  companions,
   ended,
 };

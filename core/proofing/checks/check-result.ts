@@ -23,6 +23,7 @@ const CATEGORY: Record<CheckId, CheckCategory> = {
   'document.security-features': 'visual',
   'document.generated-image': 'visual',
   'applicant.entered-data': 'extracted-data',
+  'applicant.guardian': 'inspection',
   'face.capture-quality': 'face-capture',
   'face.liveness': 'face-liveness',
   'face.injection': 'face-liveness',

@@ -168,6 +168,12 @@ export const FACTS = {
     what: 'A document that was keyed because no reader knows it, such as a social security number; no check rests on it',
     how: 'the operator’s signature; without it Review, `EVIDENCE_BROKEN`',
   },
+  companions: {
+    phone: 'none',
+    word: 'operator',
+    what: 'Who came with the applicant, how they were verified, and that they agreed',
+    how: 'the operator’s signature; without it Review, `EVIDENCE_BROKEN`; a session that verified them is looked up: Review, `COMPANION_UNVERIFIED`',
+  },
   'camera-delivery': {
     phone: 'phone',
     word: 'kiosk',

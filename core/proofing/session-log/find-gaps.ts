@@ -5,6 +5,8 @@ import {
   type Actor,
   AFTER_DECISION,
   ATTESTATION_EVENT,
+  COMPANION_EVENT,
+  COMPANION_REMOVED_EVENT,
   DECISION_EVENT,
   ENDED_EVENT,
   KEYED_EVENT,
@@ -39,7 +41,8 @@ const ONCE: readonly string[] = [
   'consent.biometric.given',
   DECISION_EVENT,
 ];
-const PASSED_OVER_EVENT = 'capture.passed-over';
+/** The session goes on without a capture. */
+export const PASSED_OVER_EVENT = 'capture.passed-over';
 /** The only author that an event may have. For a capture it depends on the channel, for a start on the place. */
 const CAUSED_BY: Readonly<Record<string, Actor['kind']>> = {
   'consent.procedure.given': 'applicant',
@@ -50,6 +53,8 @@ const CAUSED_BY: Readonly<Record<string, Actor['kind']>> = {
   [FIELD_CONFIRMED_EVENT]: 'operator',
   [KEYED_EVENT]: 'operator',
   [KEYED_REMOVED_EVENT]: 'operator',
+  [COMPANION_EVENT]: 'operator',
+  [COMPANION_REMOVED_EVENT]: 'operator',
   'capture.retake': 'operator',
   'capture.fallback-armed': 'operator',
   [PASSED_OVER_EVENT]: 'operator',

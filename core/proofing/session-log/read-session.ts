@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CalibrationEntry } from '../../biometrics/calibration/signed-calibration.ts';
+import type { CompanionRecord } from '../../contract/companion.ts';
 import { MAX_EARLIER_SESSION_BYTES, MAX_SESSION_BYTES } from '../../contract/outbox-entries.ts';
 import { FlowReference } from '../../contract/published-flows.ts';
 import type { DocumentRecord } from '../../document/document-records.ts';
@@ -12,6 +13,7 @@ import {
 import type { ComparisonRecord } from '../comparison-record.ts';
 import type { Conclusion, InspectionWord, ProofingEvidence } from '../outcome-evidence.ts';
 import { CheckResult, OperatorDecision, OutcomeVerdict } from '../verdicts.ts';
+import { readCompanions } from './companion-events.ts';
 import { type OpenedEvent, readEvent } from './opened-event.ts';
 import { readDocuments } from './read-documents.ts';
 import {
@@ -57,6 +59,7 @@ const Ended = z.object({
 });
 /** The operator's decision, with the checks that it was made on. */
 const Decided = OperatorDecision.extend({ checks: z.array(CheckResult) });
+const Consented = z.object({ onBehalf: z.string().optional() });
 const Retake = z.object({ step: z.enum(['document', 'selfie']) });
 
 /** The session of a closed log, event by event, and the summary in its last event. */
@@ -64,8 +67,10 @@ export interface LoggedSession {
   /** Version of the evidence. */
   evidence: number;
   flow: FlowReference;
-  /** Missing until the applicant was asked. */
-  consents: { procedure?: boolean; biometric?: boolean };
+  /** Missing until the applicant was asked; `onBehalf` is the guardian who answered in their place. */
+  consents: { procedure?: boolean; biometric?: boolean; onBehalf?: string };
+  /** Persons who came with the applicant. */
+  companions?: CompanionRecord[];
   documents: DocumentRecord[];
   selfie?: LoggedSelfie;
   comparison?: { comparison: ComparisonRecord; pictures: ComparedPictures };
@@ -99,7 +104,7 @@ export function readSession(events: readonly OpenedEvent[]): LoggedSession {
     evidence,
     flow,
     consents: {},
-    documents: conclusion === undefined || conclusion === 'suspected' ? readDocuments(events) : [],
+    documents: isJudged(conclusion) ? readDocuments(events) : [],
     conclusion,
     clockUntrusted: ended.clockUntrusted || events.some(({ type }) => type === 'clock.untrusted'),
     today,
@@ -107,11 +112,20 @@ export function readSession(events: readonly OpenedEvent[]): LoggedSession {
     ended,
   };
   for (const event of events) readEvent(event.type, () => READERS[event.type]?.(session, event));
-  return session;
+  const companions = isJudged(conclusion) ? readCompanions(events) : [];
+  return companions.length > 0 ? { ...session, companions } : session;
 }
 
+/** A session that ended early keeps no values; a suspicion keeps them all. */
+const isJudged = (conclusion: Conclusion | undefined): boolean =>
+  conclusion === undefined || conclusion === 'suspected';
+
 /** The session without its operator's words: they count under the decision that signs them, and under no other. */
-export const withoutOperatorWords = ({ attestation: _word, ...session }: LoggedSession): LoggedSession => ({
+export const withoutOperatorWords = ({
+  attestation: _word,
+  companions: _companions,
+  ...session
+}: LoggedSession): LoggedSession => ({
   ...session,
   documents: session.documents.map(({ keyedKind: _kind, ...document }) => ({ ...document, words: {} })),
 });
@@ -119,8 +133,10 @@ export const withoutOperatorWords = ({ attestation: _word, ...session }: LoggedS
 type Reader = (session: LoggedSession, event: OpenedEvent) => void;
 
 const READERS: Readonly<Record<string, Reader>> = {
-  'consent.procedure.given': ({ consents }) => {
+  'consent.procedure.given': ({ consents }, { payload }) => {
+    const { onBehalf } = Consented.parse(payload);
     consents.procedure = true;
+    if (onBehalf !== undefined) consents.onBehalf = onBehalf;
   },
   'consent.procedure.refused': ({ consents }) => {
     consents.procedure = false;

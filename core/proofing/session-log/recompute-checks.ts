@@ -1,3 +1,4 @@
+import { consentingGuardian } from '../../contract/companion.ts';
 import type { ComparisonBands } from '../../contract/comparison-bands.ts';
 import type { Flow } from '../../contract/flow.ts';
 import { joinDocument } from '../../document/join-document.ts';
@@ -52,7 +53,7 @@ export function recomputeChecks(
   session: LoggedSession,
   documents: readonly DocumentEvidence[],
 ): CheckResult[] {
-  const { selfie, consents, attestation, today } = session;
+  const { selfie, consents, companions = [], attestation, today } = session;
   const portrait = comparedPortrait(session.documents)?.id;
   const comparison = counting(session.comparison, { selfie: selfie?.pictures.selfie, with: portrait });
   const liveIdComparison = counting(session.liveIdComparison, {
@@ -73,6 +74,7 @@ export function recomputeChecks(
       comparison: isRefused ? { performed: false, reason: 'visual-comparison-only' } : comparison,
       liveIdComparison,
       biometricConsent: !isRefused,
+      isAnsweredFor: consentingGuardian(companions, consents.onBehalf) !== undefined,
       attestation,
     },
     today,

@@ -1,4 +1,5 @@
-import { CONSENT_TEXTS, consentTextHash } from '#core/contract/consent-texts.ts';
+import { answeringGuardian } from '#core/contract/companion.ts';
+import { CONSENT_TEXTS, consentTextHash, GUARDIAN_CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
 import type { applicantOperations } from '#core/contract/counter/applicant-operations.ts';
 import { failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
@@ -67,13 +68,15 @@ export function applicantHandlers(kiosk: Kiosk): Handlers<typeof applicantOperat
 
 /** The text that the applicant saw, in the language of the session. @throws AppError STEP_STALE */
 function shownText(kiosk: Kiosk, sessionId: string, textVersion: string) {
-  const { language } = kiosk.open().runner.require(sessionId);
-  if (textVersion !== CONSENT_TEXTS.version) {
-    throw failure('STEP_STALE', `shown ${textVersion.slice(0, 40)}, in force ${CONSENT_TEXTS.version}`);
+  const { language = 'en', companions = [] } = kiosk.open().runner.require(sessionId);
+  const texts = answeringGuardian(companions) ? GUARDIAN_CONSENT_TEXTS : CONSENT_TEXTS;
+  const { version } = texts;
+  if (textVersion !== version) {
+    throw failure('STEP_STALE', `shown ${textVersion.slice(0, 40)}, in force ${version}`);
   }
   return {
-    version: CONSENT_TEXTS.version,
-    procedureHash: consentTextHash(CONSENT_TEXTS, 'procedure', language ?? 'en'),
-    biometricHash: consentTextHash(CONSENT_TEXTS, 'biometric', language ?? 'en'),
+    version,
+    procedureHash: consentTextHash(texts, 'procedure', language),
+    biometricHash: consentTextHash(texts, 'biometric', language),
   };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { searchedWords } from '#core/document/search-words.ts';
 import { searchNotes } from './find-sessions.ts';
 
 const START = Date.parse('2026-11-28T09:00:00.000Z');
@@ -9,7 +10,7 @@ it('notes a search by name once a minute for an operator, without what was typed
   const open = { unlocked: { vault: { audit } } } as never;
   const note = searchNotes();
   const search = (text: string, seconds: number, actor = 'did:key:ada') =>
-    note(open, text, { actor, now: new Date(START + seconds * 1000) });
+    note(open, searchedWords(text), { actor, now: new Date(START + seconds * 1000) });
   search('Eriksson', 0);
   search('Eriksson A', 59);
   expect(noted).toEqual([

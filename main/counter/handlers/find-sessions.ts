@@ -1,4 +1,4 @@
-import { searchedWords } from '#core/document/search-words.ts';
+import type { WordForms } from '#core/document/search-words.ts';
 import { readReference } from '#core/proofing/session-reference.ts';
 import type { OpenKiosk } from '../open-kiosk.ts';
 import { foundRows, sessionRows } from '../views/session-rows.ts';
@@ -13,12 +13,11 @@ export function listSessions(open: OpenKiosk, limit: number, since?: string) {
   return { sessions: sessionRows(open.unlocked.vault.sessions.list(limit, since), contextOf(open)) };
 }
 
-/** What the vault holds of a person or a reference; the text goes nowhere else. */
-export function findSessions(open: OpenKiosk, text: string) {
+/** What the vault holds of a person or a reference; the text goes nowhere else. @param words those of the text */
+export function findSessions(open: OpenKiosk, text: string, words: readonly WordForms[]) {
   const bare = (readReference(text) ?? text).toUpperCase().replace(/[\s-]/g, '');
   const reference = /^[A-Z0-9]+$/.test(bare) && bare.length >= LEAST_OF_REFERENCE ? bare : '';
-  const wanted = { reference, words: searchedWords(text) };
-  const found = open.unlocked.vault.sessions.search(wanted, MOST_FOUND + 1);
+  const found = open.unlocked.vault.sessions.search({ reference, words }, MOST_FOUND + 1);
   return {
     sessions: foundRows(found.slice(0, MOST_FOUND), contextOf(open)),
     isCut: found.length > MOST_FOUND,
@@ -35,10 +34,10 @@ export function searchNotes() {
   let last = { actor: '', at: Number.NEGATIVE_INFINITY };
   return (
     open: Pick<OpenKiosk, 'unlocked'>,
-    text: string,
+    words: readonly WordForms[],
     { actor, now }: { actor: string; now: Date },
   ): void => {
-    if (searchedWords(text).length === 0) return;
+    if (words.length === 0) return;
     const isNoted = last.actor === actor && Math.abs(now.getTime() - last.at) < NOTED_FOR_MS;
     if (isNoted) return;
     last = { actor, at: now.getTime() };

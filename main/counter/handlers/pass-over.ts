@@ -2,6 +2,7 @@ import type { sessionOperations } from '#core/contract/counter/session-operation
 import { failure } from '#core/contract/errors.ts';
 import type { InputOf } from '#core/contract/kit.ts';
 import { secondPersons } from '#core/contract/operators.ts';
+import type { ConfirmationClaim } from '#core/evidence/confirmation.ts';
 import { CONFIRMATION_TYPE } from '#core/evidence/evidence-schema.ts';
 import type { Kiosk } from '../kiosk.ts';
 import type { SignedConfirmation } from '../session/commands.ts';
@@ -29,9 +30,10 @@ export function passOver(kiosk: Kiosk, { sessionId, step, exception, confirmatio
   }
   if (!confirmation) throw failure('SECOND_PERSON_REQUIRED', 'no second person confirmed it');
   const time = kiosk.options.time.clock.now().toISOString();
+  const claim: ConfirmationClaim = { v: 1, sessionId, step, exception, time };
   const signed = presence.signAsSecond(confirmation.operatorId, confirmation.passphrase, (signer) => ({
     did: signer.did,
-    jws: signer.signJws({ v: 1, sessionId, step, exception, time }, CONFIRMATION_TYPE),
+    jws: signer.signJws(claim, CONFIRMATION_TYPE),
   }));
   const { operatorId } = confirmation;
   const name = persons.find((person) => person.operatorId === operatorId)?.name ?? operatorId;

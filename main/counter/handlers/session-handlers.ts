@@ -3,6 +3,7 @@ import type { sessionOperations } from '#core/contract/counter/session-operation
 import { failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
 import { localDay } from '#core/days.ts';
+import { searchedWords } from '#core/document/search-words.ts';
 import type { Kiosk } from '../kiosk.ts';
 import type { OpenKiosk } from '../open-kiosk.ts';
 import type { SessionCommand } from '../session/commands.ts';
@@ -16,6 +17,7 @@ import { findSessions, listSessions, searchNotes } from './find-sessions.ts';
 import { handOver, listTakers } from './hand-over.ts';
 import { openPrepared } from './open-prepared.ts';
 import { passOver } from './pass-over.ts';
+import { verifiedCompanion } from './verified-companion.ts';
 
 const DONE = { done: true } as const;
 
@@ -58,6 +60,15 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
     'session.key-document': ({ sessionId, document }) =>
       act(sessionId, { kind: 'key-document', id: randomUUID(), document }),
     'session.remove-keyed': ({ sessionId, keyedId }) => act(sessionId, { kind: 'remove-keyed', id: keyedId }),
+    'session.record-companion': ({ sessionId, companion, agreed }) =>
+      act(sessionId, {
+        kind: 'record-companion',
+        id: randomUUID(),
+        companion: verifiedCompanion(kiosk.open(), sessionId, companion),
+        agreed,
+      }),
+    'session.remove-companion': ({ sessionId, companionId }) =>
+      act(sessionId, { kind: 'remove-companion', id: companionId }),
     'session.restore-wallet': ({ sessionId }) => {
       const open = kiosk.open();
       requireOwn(open, sessionId);
@@ -92,8 +103,9 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
     'session.list': ({ limit, since }) => listSessions(kiosk.open(), limit, since),
     'session.find': ({ text }) => {
       const open = kiosk.open();
-      noteSearch(open, text, { actor: signedIn(kiosk).did, now: kiosk.options.time.clock.now() });
-      return findSessions(open, text);
+      const words = searchedWords(text);
+      noteSearch(open, words, { actor: signedIn(kiosk).did, now: kiosk.options.time.clock.now() });
+      return findSessions(open, text, words);
     },
     'session.reopen': ({ sessionId }) => {
       const { operatorId: id, did } = signedIn(kiosk);

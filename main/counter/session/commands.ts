@@ -1,4 +1,5 @@
 import type { SignedCalibration } from '#core/biometrics/calibration/signed-calibration.ts';
+import type { Companion } from '#core/contract/companion.ts';
 import type { Attestation, CaptureException, CaptureHint, StepVisit } from '#core/contract/counter/state.ts';
 import type { ErrorCode } from '#core/contract/errors.ts';
 import type { Language } from '#core/contract/flow.ts';
@@ -80,6 +81,8 @@ export type SessionCommand =
     }
   | { kind: 'key-document'; id: string; document: KeyedDocument }
   | { kind: 'remove-keyed'; id: string }
+  | { kind: 'record-companion'; id: string; companion: Companion; agreed: boolean }
+  | { kind: 'remove-companion'; id: string }
   | { kind: 'attest'; attestation: Attestation }
   | { kind: 'decide'; decision: OperatorDecision; attestation?: Attestation | undefined }
   | ({ kind: 'hand-over' } & HandOver)

@@ -1,3 +1,4 @@
+import { consentingGuardian } from '#core/contract/companion.ts';
 import { inspectedPictures } from '#core/contract/counter/inspected.ts';
 import type { SessionView } from '#core/contract/counter/state.ts';
 import { documentKind } from '#core/document/document-kind.ts';
@@ -40,11 +41,15 @@ function collectedChecks(state: SessionState, today: string): CheckResult[] {
       comparison: comparisonOf(state),
       liveIdComparison: state.liveIdComparison,
       biometricConsent: biometricConsent || state.consents.biometric === undefined,
+      isAnsweredFor: isAnsweredFor(state),
       attestation: state.attestation,
     },
     today,
   );
 }
+
+const isAnsweredFor = ({ companions = [], consents }: SessionState): boolean =>
+  consentingGuardian(companions, consents.procedure?.onBehalf) !== undefined;
 
 /** An attestation about pictures that were taken again, or before a document came, supports no approval. */
 const isAttested = (state: SessionState): boolean => {

@@ -8,6 +8,7 @@ import {
   moreTime,
   stepTimeout,
 } from './reducers/attention.ts';
+import { recordCompanion, removeCompanion } from './reducers/companions.ts';
 import { chooseLanguage, consent } from './reducers/consent.ts';
 import { documentCaptured, documentRead, documentRefused } from './reducers/document-captures.ts';
 import { addDocument, completeDocument, setDocumentKind } from './reducers/documents.ts';
@@ -33,7 +34,7 @@ import type { ReduceContext, SessionState, Transition } from './session-state.ts
  * The session machine: pure, one command at a time. A command that is repeated, late or out of order throws and
  * changes nothing, so no step can be skipped by pressing twice, going back or reloading.
  * @throws AppError SESSION_ENDED, STEP_STALE, STEP_NOT_ALLOWED, DOCUMENT_NOT_FOUND, DECISION_INCOMPLETE,
- * SELF_VERIFICATION, ANSWERS_INVALID, INVALID_INPUT, HAND_OVER_NOT_POSSIBLE
+ * SELF_VERIFICATION, COMPANION_UNKNOWN, ANSWERS_INVALID, INVALID_INPUT, HAND_OVER_NOT_POSSIBLE
  */
 export function reduce(state: SessionState, command: SessionCommand, context: ReduceContext): Transition {
   return withBrokenOff(state, reduceOne(state, command, context), command.kind);
@@ -101,6 +102,10 @@ function reduceOne(state: SessionState, command: SessionCommand, context: Reduce
       return keyDocument(state, command, context);
     case 'remove-keyed':
       return removeKeyed(state, command);
+    case 'record-companion':
+      return recordCompanion(state, command, context);
+    case 'remove-companion':
+      return removeCompanion(state, command);
     case 'attest':
       return attest(state, command);
     case 'decide':

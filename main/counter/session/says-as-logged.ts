@@ -1,30 +1,41 @@
+import type { CompanionRecord } from '#core/contract/companion.ts';
 import type { DocumentRecord } from '#core/document/document-records.ts';
 import type { KeyedRecord } from '#core/document/keyed-document.ts';
 import type { EvidenceEvent, Opening } from '#core/evidence/evidence-schema.ts';
 import { isSameJson } from '#core/keys/canonical-json.ts';
+import { readCompanions } from '#core/proofing/session-log/companion-events.ts';
 import { openEvents, UnreadableEvent } from '#core/proofing/session-log/opened-event.ts';
 import { readDocuments } from '#core/proofing/session-log/read-documents.ts';
 import { readKeyed } from '#core/proofing/session-log/read-keyed.ts';
 import type { Continuation } from './continuation.ts';
 
 /**
- * Whether the state has the very documents of the log, with the operators' entries and confirmations as they signed
- * them. The rest of the state is never judged.
+ * Whether the state has the very documents and companions of the log, with the operators' entries and confirmations as
+ * they signed them. The rest of the state is never judged.
  */
 export function saysAsLogged(
   { events, openings }: { readonly events: readonly EvidenceEvent[]; readonly openings: readonly Opening[] },
-  { keyed = [], documents }: Pick<Continuation['state'], 'keyed' | 'documents'>,
+  {
+    keyed = [],
+    companions = [],
+    documents,
+  }: Pick<Continuation['state'], 'keyed' | 'companions' | 'documents'>,
 ): boolean {
   const opened = openEvents(events, openings);
   try {
     const isSameKeyed = isSameJson(readKeyed(opened).map(keyedValue), keyed.map(keyedValue));
-    return isSameKeyed && isSameJson(saidOf(readDocuments(opened)), saidOf(documents));
+    const isSameCompany = isSameJson(
+      readCompanions(opened).map(companionValue),
+      companions.map(companionValue),
+    );
+    return isSameKeyed && isSameCompany && isSameJson(saidOf(readDocuments(opened)), saidOf(documents));
   } catch (error) {
     if (error instanceof UnreadableEvent) return false;
     throw error;
   }
 }
 
+const companionValue = ({ recordedAt: _at, ...said }: CompanionRecord) => said;
 const keyedValue = ({ id, document }: KeyedRecord) => ({ id, document });
 
 /** The operators' words on each document, in the order of their ids. */

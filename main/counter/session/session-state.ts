@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CompanionRecord } from '#core/contract/companion.ts';
 import { ApplicantStep, Attestation, PassedOver, StepVisit } from '#core/contract/counter/state.ts';
 import { ERROR_CODES } from '#core/contract/errors.ts';
 import { Language } from '#core/contract/flow.ts';
@@ -16,7 +17,13 @@ import { ScopeAnswer } from '#core/proofing/scope-answers.ts';
 import { SelfieRecord } from '#core/proofing/selfie-record.ts';
 import { ExplainedVerdict, OperatorDecision, Outcome, OutcomeVerdict } from '#core/proofing/verdicts.ts';
 
-const Consent = z.object({ given: z.boolean(), textVersion: z.string(), time: z.string() });
+const Consent = z.object({
+  given: z.boolean(),
+  textVersion: z.string(),
+  time: z.string(),
+  /** The guardian who answered in the applicant's place. */
+  onBehalf: z.string().optional(),
+});
 const CaptureStep = z.enum(['document', 'selfie']);
 export type CaptureStep = z.infer<typeof CaptureStep>;
 
@@ -73,6 +80,8 @@ export const SessionState = z.object({
   documents: z.array(DocumentRecord),
   /** Documents that the operator keyed because no reader knows them. */
   keyed: z.array(KeyedRecord).optional(),
+  /** Persons who came with the applicant. */
+  companions: z.array(CompanionRecord).optional(),
   /** The document that the capture step works on: a new one, or one that is captured again or from its other side. */
   capturing: z
     .object({

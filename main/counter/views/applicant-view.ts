@@ -1,4 +1,5 @@
-import type { ConsentTexts } from '#core/contract/consent-texts.ts';
+import { answeringGuardian } from '#core/contract/companion.ts';
+import { type ConsentTexts, GUARDIAN_CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
 import type { CameraRole } from '#core/contract/counter/camera-operations.ts';
 import type { ApplicantState, ScopeRequestView } from '#core/contract/counter/state.ts';
 import { LANGUAGES } from '#core/contract/flow.ts';
@@ -65,7 +66,7 @@ export function applicantView(
     reference: state.reference,
     at: ended ? { ...state.at, step: 'done' } : state.at,
     steps: state.steps,
-    ...(state.at.step === 'consent' ? { consentTexts: around.consentTexts } : {}),
+    ...(state.at.step === 'consent' ? consentView(state, around.consentTexts) : {}),
     ...(state.consents.biometric ? { biometricConsent: state.consents.biometric.given } : {}),
     ...(state.at.step === 'form' && !ended ? { form: formView(state) } : {}),
     ...(capturing ? { capture: captureView(state, around.cameraOf) } : {}),
@@ -82,6 +83,15 @@ export function applicantView(
     ...around.enrolmentOf?.(state.sessionId),
   };
 }
+
+/** A guardian who was recorded reads words of their own, and answers for the applicant. */
+const consentView = (
+  { companions = [] }: SessionState,
+  own: ConsentTexts,
+): Pick<ApplicantState, 'consentTexts' | 'onBehalf'> =>
+  answeringGuardian(companions)
+    ? { consentTexts: GUARDIAN_CONSENT_TEXTS, onBehalf: true }
+    : { consentTexts: own };
 
 const formView = (state: SessionState): NonNullable<ApplicantState['form']> => ({
   flowVersion: state.flow.version,

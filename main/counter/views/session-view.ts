@@ -59,6 +59,7 @@ type EvidenceView = Pick<
   | 'consents'
   | 'documents'
   | 'keyed'
+  | 'companions'
   | 'expected'
   | 'answers'
   | 'selfie'
@@ -82,6 +83,7 @@ function evidenceView(state: SessionState, today: string): EvidenceView {
       documentView(record, joined, state.flow),
     ),
     ...(state.keyed?.length ? { keyed: state.keyed } : {}),
+    ...(state.companions?.length ? { companions: state.companions } : {}),
     ...(expected.length > 0 ? { expected } : {}),
     ...(answers.length > 0 ? { answers } : {}),
     ...(state.selfie ? { selfie: selfieView(state.selfie) } : {}),

@@ -1,8 +1,11 @@
 import { Check, CircleMinus, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionView } from '#core/contract/counter/state.ts';
 import type { CheckResult } from '#core/proofing/verdicts.ts';
 import { Button } from '../../ui/components/Button.tsx';
+import { CompanionForm } from '../companions/CompanionForm.tsx';
+import { Companions } from '../companions/Companions.tsx';
 import type { Forecast } from '../decision/use-forecast.ts';
 import { shownIndicators } from '../document/document-progress.ts';
 import { useEvidenceFocus } from '../document/evidence-focus.tsx';
@@ -52,6 +55,7 @@ export function Exceptions({ session, forecast, onDetails }: ExceptionsProps) {
         ))}
         {told.length > 0 && <Told fields={told.map(({ field }) => field)} />}
         <Indicators session={session} />
+        <Companions session={session} />
       </ul>
       <PassedList checks={passed} />
     </section>
@@ -77,12 +81,29 @@ function Exception({ check, session }: { check: CheckResult; session: SessionVie
         {fields.length > 0 && `: ${fields.map((field) => t(`checks:field.${field}`)).join(', ')}`}{' '}
         <OverruledMark check={check} />
       </p>
+      {check.reason === 'guardian-missing' && session.status === 'active' && (
+        <RecordGuardian session={session} />
+      )}
       {lookAt && first && document !== undefined && (
         <Button variant="quiet" onPress={() => lookAt({ document, field: first })}>
           {t('session:exceptions.show')}
         </Button>
       )}
     </li>
+  );
+}
+
+/** The way on where a document shows a minor: the form that the menu of the session has too. */
+function RecordGuardian({ session }: { session: SessionView }) {
+  const { t } = useTranslation('session');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" onPress={() => setOpen(true)}>
+        {t('companions.record')}
+      </Button>
+      {isOpen && <CompanionForm session={session} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

@@ -23,6 +23,7 @@ export const COMMANDS = [
   { id: 'refer', label: 'session:decision.refer' },
   { id: 'reject', label: 'session:decision.reject' },
   { id: 'end', label: 'session:decision.cannot-complete' },
+  { id: 'companions', label: 'session:companions.title' },
   { id: 'handOver', label: 'session:handOver.action' },
   { id: 'hold', label: 'session:quiet.suspect' },
   { id: 'print', label: 'operator:help.keys.print' },

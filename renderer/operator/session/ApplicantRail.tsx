@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApplicantStep, SessionView } from '#core/contract/counter/state.ts';
 import { ActionMenu } from '../../ui/components/ActionMenu.tsx';
 import { Panel } from '../../ui/components/Panel.tsx';
+import { Companions } from '../companions/Companions.tsx';
 import { CaptureDialog, type CaptureRequest } from './CaptureDialog.tsx';
 import { ConsentPanel } from './ConsentPanel.tsx';
 import { PassedOver } from './PassedOver.tsx';
@@ -43,9 +44,10 @@ export function ApplicantRail({ session }: { session: SessionView }) {
             );
           })}
         </ol>
-        {session.passedOver && (
+        {(session.passedOver || session.companions) && (
           <ul className="Exceptions-list">
             <PassedOver session={session} />
+            <Companions session={session} />
           </ul>
         )}
       </Panel>

@@ -32,6 +32,7 @@ export function ConsentPanel({ consents }: { consents: SessionView['consents'] }
                   </Pill>
                 )}
               </dd>
+              {consent?.onBehalf && <dd>{t('consent.byGuardian')}</dd>}
               {consent && <dd>{t('consent.text', { version: consent.textVersion })}</dd>}
             </div>
           );

@@ -1,3 +1,4 @@
+import { answeringGuardian } from '#core/contract/companion.ts';
 import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
 import type { SessionCommand } from '../commands.ts';
 import type { ReduceContext, SessionState, Transition } from '../session-state.ts';
@@ -23,12 +24,15 @@ export function chooseLanguage(
 
 /**
  * Both consents are recorded with version and hash of the text that was shown. A refused procedure ends the session
- * neutrally; a refused biometric consent leaves the selfie out.
+ * neutrally; a refused biometric consent leaves the selfie out. A guardian who was recorded before answers for the
+ * applicant.
  */
 export function consent(state: SessionState, command: Of<'consent'>, context: ReduceContext): Transition {
   requireStep(state, command.at, 'consent');
   const { text, procedure, biometric } = command;
-  const record = (given: boolean) => ({ given, textVersion: text.version, time: context.now });
+  const guardian = answeringGuardian(state.companions ?? []);
+  const onBehalf = guardian ? { onBehalf: guardian.id } : {};
+  const record = (given: boolean) => ({ given, textVersion: text.version, time: context.now, ...onBehalf });
   const recorded: SessionState = {
     ...state,
     consents: { procedure: record(procedure), biometric: record(procedure && biometric) },
@@ -37,7 +41,7 @@ export function consent(state: SessionState, command: Of<'consent'>, context: Re
   const event = (kind: 'procedure' | 'biometric', given: boolean, textHash: string): EvidenceDraft => ({
     type: given ? `consent.${kind}.given` : `consent.${kind}.refused`,
     actor: 'applicant',
-    payload: { textVersion: text.version, textHash, language: state.language },
+    payload: { textVersion: text.version, textHash, language: state.language, ...onBehalf },
   });
   const events = [
     event('procedure', procedure, text.procedureHash),

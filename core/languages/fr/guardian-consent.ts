@@ -1,0 +1,8 @@
+import type { ConsentWords } from '../language-texts.ts';
+
+export const guardianConsent: ConsentWords = {
+  procedure:
+    'Nous vérifions l’identité de la personne dont vous êtes le représentant légal. Pour cela, nous photographions sa pièce d’identité, nous lisons ce qu’elle contient, et un membre du personnel compare la pièce avec cette personne. Nous enregistrons aussi votre nom, votre lien avec elle et la façon dont nous vous avons vérifié. Les images, ces données et le résultat sont conservés sous forme chiffrée, servent uniquement à cette vérification et sont effacés à la fin de la durée de conservation de cette agence. Vous ou cette personne pouvez arrêter à tout moment\u00a0; nous effaçons alors les images déjà prises. L’arrêt ne sera reproché à personne, et le personnel vous indiquera les autres possibilités.',
+  biometric:
+    'En complément, un ordinateur peut comparer le visage de cette personne avec le portrait de sa pièce d’identité. Il prend pour cela une photo de son visage et en calcule une série de nombres. Ces nombres servent à cette seule comparaison et ne sont pas conservés. Il peut aussi lui demander un mouvement, par exemple un hochement de tête, pour constater sa présence. Quelques images de ces mouvements sont conservées sous forme chiffrée, vérifiées encore une fois, puis effacées dès que le résultat est définitif. C’est toujours un membre du personnel qui décide, jamais l’ordinateur seul. Cette partie est facultative\u00a0: si vous refusez, ou si cette personne ne le souhaite pas, un membre du personnel compare à l’œil son visage avec la pièce, sans aucun calcul.',
+};

@@ -1,0 +1,35 @@
+import type { Companion, CompanionEntry } from '#core/contract/companion.ts';
+import { failure } from '#core/contract/errors.ts';
+import { readReference } from '#core/proofing/session-reference.ts';
+import type { OpenKiosk } from '../open-kiosk.ts';
+import { SessionSummaryRow } from '../session/summary.ts';
+
+/**
+ * The companion with the session of their own that their reference names.
+ * @throws AppError COMPANION_UNVERIFIED unless another session of this kiosk ended with Success under that reference
+ */
+export function verifiedCompanion(
+  { unlocked }: Pick<OpenKiosk, 'unlocked'>,
+  sessionId: string,
+  entry: CompanionEntry,
+): Companion {
+  if (entry.role === 'interpreter' || entry.role === 'helper') return entry;
+  const { verified } = entry;
+  if (verified.how === 'document') return { ...entry, verified };
+  const wanted = bare(readReference(verified.reference) ?? verified.reference);
+  const found =
+    wanted === '' ? [] : unlocked.vault.sessions.search({ reference: wanted, words: [] }, MOST_FOUND);
+  const own = found.find(({ sessionId: id, summary }) => id !== sessionId && isVerified(summary, wanted));
+  if (!own) throw failure('COMPANION_UNVERIFIED', 'no session of this kiosk verified them');
+  return { ...entry, verified: { how: 'session', sessionId: own.sessionId } };
+}
+
+/** Two sessions rarely have one reference. */
+const MOST_FOUND = 10;
+
+const bare = (reference: string): string => reference.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+function isVerified(stored: unknown, wanted: string): boolean {
+  const { reference = '', finalState, final, outcome } = SessionSummaryRow.safeParse(stored).data ?? {};
+  return bare(reference) === wanted && (finalState ?? final ?? outcome) === 'Success';
+}
