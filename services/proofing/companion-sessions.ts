@@ -17,7 +17,8 @@ export async function verifiedAmong(
   for (const id of new Set(sessionsOf(segments))) {
     if (id === sessionId) continue;
     const own = await findSession(trx, tenantId, id);
-    if (own?.communityId === communityId && own.state === 'Success') verified.add(id);
+    // A sandbox verifies no person.
+    if (own?.communityId === communityId && own.state === 'Success' && !own.sandbox) verified.add(id);
   }
   return verified;
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { CalibrationEntry } from '../../biometrics/calibration/signed-calibration.ts';
-import type { CompanionRecord } from '../../contract/companion.ts';
+import { answeringGuardian, type CompanionRecord } from '../../contract/companion.ts';
 import { MAX_EARLIER_SESSION_BYTES, MAX_SESSION_BYTES } from '../../contract/outbox-entries.ts';
 import { FlowReference } from '../../contract/published-flows.ts';
 import type { DocumentRecord } from '../../document/document-records.ts';
 import {
   ATTESTATION_EVENT,
+  COMPANION_EVENT,
   DECISION_EVENT,
   ENDED_EVENT,
   type EvidenceEvent,
@@ -14,7 +15,7 @@ import type { ComparisonRecord } from '../comparison-record.ts';
 import type { Conclusion, InspectionWord, ProofingEvidence } from '../outcome-evidence.ts';
 import { CheckResult, OperatorDecision, OutcomeVerdict } from '../verdicts.ts';
 import { readCompanions } from './companion-events.ts';
-import { type OpenedEvent, readEvent } from './opened-event.ts';
+import { type OpenedEvent, readEvent, UnreadableEvent } from './opened-event.ts';
 import { readDocuments } from './read-documents.ts';
 import {
   CALIBRATION_EVENT,
@@ -113,7 +114,30 @@ export function readSession(events: readonly OpenedEvent[]): LoggedSession {
   };
   for (const event of events) readEvent(event.type, () => READERS[event.type]?.(session, event));
   const companions = isJudged(conclusion) ? readCompanions(events) : [];
+  if (isJudged(conclusion)) requireGuardians(events, companions);
   return companions.length > 0 ? { ...session, companions } : session;
+}
+
+const GIVEN = ['consent.procedure.given', 'consent.biometric.given'];
+
+/**
+ * Whoever answered the consents in the applicant's place was recorded before, as a guardian, and stands to the end.
+ * @throws UnreadableEvent of a consent for which that does not hold
+ */
+function requireGuardians(events: readonly OpenedEvent[], companions: readonly CompanionRecord[]): void {
+  const guardian = answeringGuardian(companions)?.id;
+  const recorded = events.findIndex(
+    ({ type, payload }) => type === COMPANION_EVENT && payload.companionId === guardian,
+  );
+  let procedure: string | undefined;
+  for (const [at, { type, payload }] of events.entries()) {
+    if (!GIVEN.includes(type)) continue;
+    const { onBehalf } = Consented.parse(payload);
+    if (type === GIVEN[0]) procedure = onBehalf;
+    const isOther = onBehalf !== procedure;
+    const isUnknown = onBehalf !== undefined && (onBehalf !== guardian || recorded > at);
+    if (isOther || isUnknown) throw new UnreadableEvent(type);
+  }
 }
 
 /** A session that ended early keeps no values; a suspicion keeps them all. */

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { Companion, MOST_COMPANIONS } from '#core/contract/companion.ts';
 import { Flow } from '#core/contract/flow.ts';
-import { openEvents } from '#core/proofing/session-log/opened-event.ts';
+import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
+import { openEvents, UnreadableEvent } from '#core/proofing/session-log/opened-event.ts';
 import { readSession } from '#core/proofing/session-log/read-session.ts';
 import { joinLogged, recomputeChecks } from '#core/proofing/session-log/recompute-checks.ts';
 import { checksOf } from './evaluate.ts';
@@ -77,18 +78,24 @@ it('has one guardian, and five persons at most', () => {
   expect(codeOf(() => record(session, HELPER, 'c9'))).toBe('STEP_NOT_ALLOWED');
 });
 
-it('takes out who was recorded by mistake, once, and with a guardian their consent', () => {
-  const session = consent(record(sessionUnderTest().goTo('consent')));
+it('takes out who was recorded by mistake, once', () => {
+  const session = record(sessionUnderTest().goTo('consent'));
   session.apply({ kind: 'remove-companion', id: 'c1' });
   expect(session.events.at(-1)).toEqual({
     type: 'companion.removed',
     actor: 'operator',
     payload: { companionId: 'c1' },
   });
-  expect(guardianOf(session)).toBe('age-unknown');
   expect(codeOf(() => session.apply({ kind: 'remove-companion', id: 'c1' }))).toBe('COMPANION_UNKNOWN');
+  consent(session);
+  expect(guardianOf(session)).toBe('age-unknown');
   record(session, GUARDIAN, 'c2', true);
   expect(guardianOf(session)).toBe('guardian-consented');
+});
+
+it('keeps a guardian who has answered the consents', () => {
+  const session = consent(record(sessionUnderTest().goTo('consent')));
+  expect(codeOf(() => session.apply({ kind: 'remove-companion', id: 'c1' }))).toBe('STEP_NOT_ALLOWED');
 });
 
 it('records nobody after the end', () => {
@@ -98,7 +105,7 @@ it('records nobody after the end', () => {
 });
 
 /** A whole session with a guardian, as the services read it. */
-function whole(flow: Flow) {
+function whole(flow: Flow, forge = (events: readonly EvidenceDraft[]): readonly EvidenceDraft[] => events) {
   const session = record(sessionUnderTest().goTo('consent'));
   const judgement = { models: [], facts: {} };
   consent(session);
@@ -107,7 +114,7 @@ function whole(flow: Flow) {
   record(session, HELPER, 'c2');
   session.apply({ kind: 'attest', attestation: GENUINE });
   session.apply({ kind: 'decide', decision: APPROVE });
-  const { events, openings } = logOf([...begun().events, ...session.events]);
+  const { events, openings } = logOf(forge([...begun().events, ...session.events]));
   const read = readSession(openEvents(events, openings));
   const checks = recomputeChecks(flow, read, joinLogged(flow, read, undefined));
   return { read, checks, session };
@@ -123,6 +130,41 @@ it('comes to the same at the services', () => {
     reason: 'guardian-consented',
   });
   expect(guardianOf(session)).toBe('guardian-consented');
+});
+
+const isConsent = ({ type }: EvidenceDraft) => type.startsWith('consent.');
+const isGuardian = ({ payload }: EvidenceDraft) => payload?.role === 'guardian';
+
+it.each<[string, (events: readonly EvidenceDraft[]) => readonly EvidenceDraft[]]>([
+  ['who is nobody in the log', (events) => events.filter((event) => !isGuardian(event))],
+  [
+    'who was recorded after it',
+    (events) => [
+      ...events.filter((event) => !isGuardian(event)).slice(0, events.findLastIndex(isConsent)),
+      ...events.filter(isGuardian),
+      ...events.filter((event) => !isGuardian(event)).slice(events.findLastIndex(isConsent)),
+    ],
+  ],
+  [
+    'who was taken out again',
+    (events) => [
+      ...events.slice(0, -2),
+      { type: 'companion.removed', actor: 'operator', payload: { companionId: 'c1' } },
+      ...events.slice(-2),
+    ],
+  ],
+  [
+    'of whom the second consent knows nothing',
+    (events) =>
+      events.map((event) =>
+        event.type === 'consent.biometric.given'
+          ? { ...event, payload: { ...event.payload, onBehalf: undefined } }
+          : event,
+      ),
+  ],
+])('reads no consent of a guardian %s', (_what, forge) => {
+  const flow = Flow.parse({ ...sessionUnderTest().state.flow, guardianUnderAge: 25 });
+  expect(() => whole(flow, forge)).toThrow(UnreadableEvent);
 });
 
 it('is given to another kiosk as it was logged', () => {

@@ -51,6 +51,9 @@ export function removeCompanion(state: SessionState, { id }: Of<'remove-companio
   const others = state.companions ?? [];
   const companions = others.filter((record) => record.id !== id);
   if (companions.length === others.length) throw failure('COMPANION_UNKNOWN', `companion ${id}`);
+  // Their consents would stand, and nobody would have given them.
+  if (state.consents.procedure?.onBehalf === id)
+    throw notAllowed('the guardian has answered for the applicant');
   const event: EvidenceDraft = {
     type: COMPANION_REMOVED_EVENT,
     actor: 'operator',
