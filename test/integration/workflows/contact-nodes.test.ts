@@ -10,6 +10,7 @@ import type { OutgoingMessage } from '#services/kernel/ports/message-gateway.ts'
 import { forgetCodes } from '#services/workflows/contact-code.repository.ts';
 import { forgetFormerLinks } from '#services/workflows/former-link.repository.ts';
 import { findInstance, listSteps } from '#services/workflows/instance.repository.ts';
+import { openedToken, sealedToken } from '#services/workflows/instance-token.ts';
 import { readValues } from '#services/workflows/instance-values.repository.ts';
 import { forgetNetworks } from '#services/workflows/network.repository.ts';
 import { scripts } from '#services/workflows/script-pool.ts';
@@ -192,8 +193,21 @@ describe('messages of workflows', () => {
     it('are sent to the contact that its maker gave; the former link works no longer, and asks again', async () => {
       const number = newNumber();
       const { url, instanceId } = await linked({ mail: 'anna@example.org', number });
+      const { db, now, sealers } = current().services.context;
+      // As where a sign-in leads its user to the instance.
+      const sealer = await sealers.community(db, kiosk.tenantId, kiosk.communityId);
+      const instance = { tenantId: kiosk.tenantId, instanceId };
+      const token_sealed = sealedToken(sealer, instance, url.split('/').at(-1) ?? '');
+      const own = db.updateTable('workflow_instance').where('instance_id', '=', instanceId);
+      await own.set({ token_sealed }).execute();
       expect(await ask(url)).toBe(204);
       const [first] = await delivered();
+      const led = await db
+        .selectFrom('workflow_instance')
+        .select('token_sealed')
+        .where('instance_id', '=', instanceId)
+        .executeTakeFirstOrThrow();
+      expect(addressIn(first)).toContain(openedToken(sealer, instance, led.token_sealed ?? new Uint8Array()));
       expect(first).toMatchObject({ to: number, text: expect.stringContaining('nouveau lien') });
       expect(await page(url)).toMatchObject({ code: 'INSTANCE_NOT_FOUND' });
       expect(await page(addressIn(first))).toMatchObject({ state: 'In Progress', node: 'ask' });
@@ -206,7 +220,6 @@ describe('messages of workflows', () => {
       const [second] = await delivered();
       expect(await page(addressIn(first))).toMatchObject({ code: 'INSTANCE_NOT_FOUND' });
       expect(await page(addressIn(second))).toMatchObject({ node: 'ask' });
-      const { db, now } = current().services.context;
       const kept = async () => {
         await forgetFormerLinks(db, now());
         return db.selectFrom('workflow_former_link').select('instance_id').execute();
