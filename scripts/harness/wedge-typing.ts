@@ -28,9 +28,12 @@ const BUSY_MS = 1000;
  */
 export async function typeLikeReader(page: Page, text: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
-  const busy = page.evaluate((ms) => {
-    const end = performance.now() + ms;
-    while (performance.now() < end);
+  // Not before the answer: a page that is idle at the first keys takes them for those of a person.
+  await page.evaluate((ms) => {
+    setTimeout(() => {
+      const end = performance.now() + ms;
+      while (performance.now() < end);
+    });
   }, BUSY_MS);
   const start = Date.now() / 1000;
   const pressed = [...text].map(keyOf).flatMap(({ text: typed, ...key }, index) => {
@@ -44,6 +47,6 @@ export async function typeLikeReader(page: Page, text: string): Promise<void> {
       browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...timed }),
     ];
   });
-  await Promise.all([busy, ...pressed]);
+  await Promise.all(pressed);
   await browser.detach();
 }
