@@ -113,9 +113,14 @@ export function readSession(events: readonly OpenedEvent[]): LoggedSession {
     ended,
   };
   for (const event of events) readEvent(event.type, () => READERS[event.type]?.(session, event));
-  const companions = isJudged(conclusion) ? readCompanions(events) : [];
-  if (isJudged(conclusion)) requireGuardians(events, companions);
+  const companions = isJudged(conclusion) ? companionsOf(events) : [];
   return companions.length > 0 ? { ...session, companions } : session;
+}
+
+function companionsOf(events: readonly OpenedEvent[]): CompanionRecord[] {
+  const companions = readCompanions(events);
+  requireGuardians(events, companions);
+  return companions;
 }
 
 const GIVEN = ['consent.procedure.given', 'consent.biometric.given'];

@@ -13,11 +13,16 @@ export function listSessions(open: OpenKiosk, limit: number, since?: string) {
   return { sessions: sessionRows(open.unlocked.vault.sessions.list(limit, since), contextOf(open)) };
 }
 
+/** The reference, or its beginning, in a text, as the vault searches for it; empty for a text that is none. */
+export function searchedReference(text: string): string {
+  const bare = (readReference(text) ?? text).toUpperCase().replace(/[\s-]/g, '');
+  return /^[A-Z0-9]+$/.test(bare) && bare.length >= LEAST_OF_REFERENCE ? bare : '';
+}
+
 /** What the vault holds of a person or a reference; the text goes nowhere else. @param words those of the text */
 export function findSessions(open: OpenKiosk, text: string, words: readonly WordForms[]) {
-  const bare = (readReference(text) ?? text).toUpperCase().replace(/[\s-]/g, '');
-  const reference = /^[A-Z0-9]+$/.test(bare) && bare.length >= LEAST_OF_REFERENCE ? bare : '';
-  const found = open.unlocked.vault.sessions.search({ reference, words }, MOST_FOUND + 1);
+  const sought = { reference: searchedReference(text), words };
+  const found = open.unlocked.vault.sessions.search(sought, MOST_FOUND + 1);
   return {
     sessions: foundRows(found.slice(0, MOST_FOUND), contextOf(open)),
     isCut: found.length > MOST_FOUND,

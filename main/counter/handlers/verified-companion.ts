@@ -1,8 +1,8 @@
 import type { Companion, CompanionEntry } from '#core/contract/companion.ts';
 import { failure } from '#core/contract/errors.ts';
-import { readReference } from '#core/proofing/session-reference.ts';
 import type { OpenKiosk } from '../open-kiosk.ts';
 import { SessionSummaryRow } from '../session/summary.ts';
+import { searchedReference } from './find-sessions.ts';
 
 /**
  * The companion with the session of their own that their reference names.
@@ -16,7 +16,7 @@ export function verifiedCompanion(
   if (entry.role === 'interpreter' || entry.role === 'helper') return entry;
   const { verified } = entry;
   if (verified.how === 'document') return { ...entry, verified };
-  const wanted = bare(readReference(verified.reference) ?? verified.reference);
+  const wanted = searchedReference(verified.reference);
   const found =
     wanted === '' ? [] : unlocked.vault.sessions.search({ reference: wanted, words: [] }, MOST_FOUND);
   const own = found.find(({ sessionId: id, summary }) => id !== sessionId && isVerified(summary, wanted));
@@ -27,9 +27,7 @@ export function verifiedCompanion(
 /** Two sessions rarely have one reference. */
 const MOST_FOUND = 10;
 
-const bare = (reference: string): string => reference.toUpperCase().replace(/[^A-Z0-9]/g, '');
-
 function isVerified(stored: unknown, wanted: string): boolean {
   const { reference = '', finalState, final, outcome } = SessionSummaryRow.safeParse(stored).data ?? {};
-  return bare(reference) === wanted && (finalState ?? final ?? outcome) === 'Success';
+  return searchedReference(reference) === wanted && (finalState ?? final ?? outcome) === 'Success';
 }

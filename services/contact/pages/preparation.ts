@@ -40,6 +40,8 @@ export type PhonePage = (
 interface Visit extends OpenLink {
   flow: Flow;
   request: PageRequest;
+  /** The person has consented, and answered the questions of the flow. */
+  isPrepared: boolean;
 }
 
 /** Shows consents and questions; afterwards the code for the counter. On a phone it leads to the hosted page. */
@@ -47,8 +49,7 @@ export const preparationPage =
   (phonePage: PhonePage) => async (context: ServicesContext, request: PageRequest) => {
     const visit = await openPreparation(context, request, phonePage);
     if (!visit) return request.reply;
-    const prepared = await requestOf(context, visit);
-    return prepared?.consent ? showCode(context, visit) : showPreparation(context, visit, []);
+    return visit.isPrepared ? showCode(context, visit) : showPreparation(context, visit, []);
   };
 
 /** Takes consent and answers. Wrong answers come back with the typed text. */
@@ -95,7 +96,8 @@ async function openPreparation(
   const isFirst = await touchLink(context.db, context.sealers, token, { openedAt });
   if (isFirst) await noteLinkOpened(context.db, open.session, openedAt);
   const flow = await pendingFlow(context, open);
-  if (!flow?.form || (await requestOf(context, open))?.consent) {
+  const isPrepared = flow !== undefined && (await requestOf(context, open))?.consent !== undefined;
+  if (!flow?.form || isPrepared) {
     const onPhone = await phonePage(context, open.session, { language, goesOnAt: open.link.goesOnAt });
     if (onPhone !== undefined) {
       void request.reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
@@ -104,7 +106,12 @@ async function openPreparation(
     }
   }
   if (flow)
-    return { ...open, flow, request: { ...request, language: spokenLanguage(flow, request.language) } };
+    return {
+      ...open,
+      flow,
+      isPrepared,
+      request: { ...request, language: spokenLanguage(flow, request.language) },
+    };
   const texts = LANGUAGE_TEXTS[request.language].pages;
   const result = await resultText(context.db, open.session, request.language);
   const { goesOnAt } = open.link;
