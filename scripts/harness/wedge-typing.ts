@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 
 interface Key {
   key: string;
@@ -18,8 +18,28 @@ function keyOf(character: string): Key {
 
 /** Seconds from one key to the next. */
 const PACE_S = 0.002;
-/** The page is busy for so long, so that it hears all keys at once. */
-const BUSY_MS = 1000;
+/** A page that asks for it waits, and hears nothing meanwhile. */
+const HOLD_PATH = '/reader-is-typing';
+
+/** Keeps the page busy until the returned function is called. */
+async function holdPage(page: Page): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  const held = page.waitForRequest(`**${HOLD_PATH}`);
+  const answer = async (route: Route): Promise<void> => {
+    await released.promise;
+    await route.fulfill({ body: '' });
+  };
+  await page.route(`**${HOLD_PATH}`, answer, { times: 1 });
+  await page.evaluate((path) => {
+    setTimeout(() => {
+      const request = new XMLHttpRequest();
+      request.open('GET', path, false);
+      request.send();
+    });
+  }, HOLD_PATH);
+  await held;
+  return released.resolve;
+}
 
 /**
  * Types a text into the page as a reader in keyboard mode does: real keys, each without waiting for the page's reaction
@@ -27,26 +47,23 @@ const BUSY_MS = 1000;
  * way: a busy machine, which sends them late, would otherwise make a person of the reader.
  */
 export async function typeLikeReader(page: Page, text: string): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
-  // Not before the answer: a page that is idle at the first keys takes them for those of a person.
-  await page.evaluate((ms) => {
-    setTimeout(() => {
-      const end = performance.now() + ms;
-      while (performance.now() < end);
-    });
-  }, BUSY_MS);
+  const keys = await page.context().newCDPSession(page);
+  const release = await holdPage(page);
   const start = Date.now() / 1000;
   const pressed = [...text].map(keyOf).flatMap(({ text: typed, ...key }, index) => {
     const timed = { ...key, timestamp: start + index * PACE_S };
     return [
-      browser.send('Input.dispatchKeyEvent', {
+      keys.send('Input.dispatchKeyEvent', {
         type: typed ? 'keyDown' : 'rawKeyDown',
         ...timed,
         ...(typed ? { text: typed } : {}),
       }),
-      browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...timed }),
+      keys.send('Input.dispatchKeyEvent', { type: 'keyUp', ...timed }),
     ];
   });
+  // The browser, which answers in order, has taken every key.
+  await keys.send('Target.getTargetInfo');
+  release();
   await Promise.all(pressed);
-  await browser.detach();
+  await keys.detach();
 }

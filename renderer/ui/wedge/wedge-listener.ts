@@ -4,10 +4,8 @@ import { type FieldBefore, fieldBefore, giveBack, isField, isSecret, takeBack } 
 import { noteHeldKey } from './held-keys.ts';
 import { controlCharacter, type KeyPress, keyPressOf } from './key-press.ts';
 import { quickKeys } from './quick-keys.ts';
+import { SilenceTimer } from './silence-timer.ts';
 import { type Outcome, WedgeCollector } from './wedge-collector.ts';
-
-/** A timer that comes later than this was held up by a busy page. */
-const LATE_MS = 40;
 
 /** Nothing else on the page learns of the event. */
 const swallow = (event: Event): void => {
@@ -29,7 +27,6 @@ const swallow = (event: Event): void => {
 export const listenToWedge = (onBurst: (burst: WedgeBurst) => void): (() => void) => {
   const collector = new WedgeCollector(() => Date.now());
   const delivered = deliveredKeys<FieldBefore>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const pace = quickKeys();
   /** Keys that this listener types itself. */
   let replaying = false;
@@ -61,20 +58,10 @@ export const listenToWedge = (onBurst: (burst: WedgeBurst) => void): (() => void
     onBurst({ ...burst, keys: found?.text ?? burst.keys });
   };
 
-  const waitForSilence = (patience = 0): void => {
-    clearTimeout(timer);
-    const { deadline } = collector;
-    if (deadline === undefined) return;
-    const due = deadline + patience;
-    timer = setTimeout(() => decide(due), Math.max(0, due - performance.now()) + 1);
-  };
-
-  /** After the page was busy, keys may still wait to be heard: they are older than this moment. */
-  const decide = (due: number): void => {
-    const late = performance.now() - due;
-    if (late <= LATE_MS) settle(collector.tick(performance.now()));
-    waitForSilence(late > LATE_MS ? late + LATE_MS : 0);
-  };
+  const silence = new SilenceTimer({
+    deadline: () => collector.deadline,
+    onSilence: (now) => settle(collector.tick(now)),
+  });
 
   const deliver = (press: KeyPress, target: EventTarget | null): void => {
     const key = press.isRepeat || press.isComposing ? undefined : controlCharacter(press);
@@ -98,13 +85,13 @@ export const listenToWedge = (onBurst: (burst: WedgeBurst) => void): (() => void
     if (verdict === 'hold') noteHeldKey();
     if (verdict === 'hold' || pressed) swallow(event);
     else if (!press.isModifier) deliver(press, event.target);
-    waitForSilence();
+    silence.heardKey();
   };
 
   const onUp = (event: KeyboardEvent): void => {
     if (replaying || !event.isTrusted) return;
     if (collector.up(keyPressOf(event)) === 'hold') swallow(event);
-    waitForSilence();
+    silence.wait();
   };
 
   /** Characters that the system makes of Alt and digits come without a key. */
@@ -117,7 +104,7 @@ export const listenToWedge = (onBurst: (burst: WedgeBurst) => void): (() => void
   window.addEventListener('keyup', onUp, capture);
   window.addEventListener('beforeinput', onInput, capture);
   return () => {
-    clearTimeout(timer);
+    silence.stop();
     window.removeEventListener('keydown', onDown, capture);
     window.removeEventListener('keyup', onUp, capture);
     window.removeEventListener('beforeinput', onInput, capture);
