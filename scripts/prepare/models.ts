@@ -21,8 +21,15 @@ export const missingModels = (modelsFolder: string): string[] => {
   });
 };
 
-/** Converts the models that are not built yet from the weights inside the installed packages. */
-export const ensureModels = async (): Promise<void> => {
+let building: Promise<void> | undefined;
+
+/** Converts the models that are not built yet from the weights inside the installed packages, once for all who ask. */
+export const ensureModels = (): Promise<void> => {
+  building ??= buildMissing();
+  return building;
+};
+
+const buildMissing = async (): Promise<void> => {
   const missing = missingModels(inProject('native-models'));
   if (missing.length === 0) return;
   say(`Building the models (${missing.length} missing) ...`);

@@ -24,6 +24,7 @@ export interface ToolOptions {
   readonly name: string;
   readonly limitMinutes: number;
   readonly held?: boolean | undefined;
+  readonly inIdleTime?: boolean | undefined;
   readonly env?: NodeJS.ProcessEnv | undefined;
 }
 
@@ -31,9 +32,10 @@ export interface ToolOptions {
 export const runGate = async (
   tool: 'biome' | 'tsc' | 'knip',
   args: readonly string[],
-  { limitMinutes, held, env }: ToolOptions,
+  { limitMinutes, held, inIdleTime, env }: ToolOptions,
 ): Promise<StageResult> => {
-  const { code, stopped } = await runTool({ file: programOf(tool), args, env, limitMinutes, held });
+  const file = programOf(tool);
+  const { code, stopped } = await runTool({ file, args, env, limitMinutes, held, inIdleTime });
   return stopped ? stoppedStage(limitMinutes, []) : gate(code === 0);
 };
 
@@ -70,7 +72,7 @@ const LARGE_NURSERY = '--max-semi-space-size=64';
 const runTests = async (
   tool: Tool,
   args: readonly string[],
-  { name, limitMinutes, held, env }: ToolOptions,
+  { name, limitMinutes, held, inIdleTime, env }: ToolOptions,
   count: (end: ToolEnd, unhandled: readonly string[]) => StageResult,
 ): Promise<StageResult> => {
   const progress = reportFile(`${name}-progress`);
@@ -82,6 +84,7 @@ const runTests = async (
     env: { NODE_OPTIONS: options, ...env, [PROGRESS_FILE]: progress },
     limitMinutes,
     held,
+    inIdleTime,
   });
   const { underWay, files, unhandled } = readProgress(progress);
   const killed = end.signal && killedStage(end.signal, underWay);
