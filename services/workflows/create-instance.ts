@@ -9,7 +9,7 @@ import { ProblemError } from '#services/contract/problem.ts';
 import { CreatedInstance } from '#services/contract/workflow-instances.ts';
 import { appendCommunityEvents } from '#services/events/index.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
-import { ensurePartitions } from '#services/kernel/database/partitions.ts';
+import { ensureComingDayIn } from '#services/kernel/database/partitions.ts';
 import { answerOnce } from '#services/kernel/idempotency/api-answer.repository.ts';
 import { requireModule } from '#services/platform/index.ts';
 import { insertInstance, type NewInstance } from './instance.repository.ts';
@@ -158,7 +158,7 @@ export async function storeNew(
   }: { values: AttributeValues; language?: Language | undefined; keptToken?: string | undefined },
 ): Promise<void> {
   const { tenantId, communityId, instanceId, workflowId, version, createdAt, eraseOn } = instance;
-  await ensurePartitions(trx, eraseOn);
+  await ensureComingDayIn(trx, context.db, eraseOn);
   const sealer = await context.sealers.community(trx, tenantId, communityId);
   const tokenSealed = keptToken === undefined ? null : sealedToken(sealer, instance, keptToken);
   await insertInstance(trx, sealer, instance, { values, createdBy: actor, tokenSealed });

@@ -4,7 +4,7 @@ import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 import type { CommunityPath } from '#services/kernel/http/addressed-community.ts';
 import type { InstanceRow } from './instance.repository.ts';
 import { readyMade, requireVersion } from './read-workflows.ts';
-import { findWorkflow, type WorkflowVersion } from './workflow.repository.ts';
+import { findPublished, type WorkflowVersion } from './workflow.repository.ts';
 
 /** Definitions of versions never change: their hash names them in every database. */
 const KNOWN = new Map<string, WorkflowDefinition>();
@@ -28,9 +28,7 @@ export async function requirePublished(
 ): Promise<WorkflowVersion> {
   const brought = readyMade(workflowId);
   if (brought) return { version: 1, ...brought };
-  const row = await findWorkflow(db, community, workflowId);
-  if (!row || row.archivedAt || row.publishedVersion === null) {
-    throw new ProblemError('WORKFLOW_NOT_FOUND', 'No published workflow has this id.');
-  }
-  return requireVersion(db, community, workflowId, row.publishedVersion);
+  const published = await findPublished(db, community, workflowId);
+  if (published) return published;
+  throw new ProblemError('WORKFLOW_NOT_FOUND', 'No published workflow has this id.');
 }

@@ -180,6 +180,27 @@ export async function findVersion(
   return row && { version, hash: row.workflow_hash, definition: row.document };
 }
 
+/** The version that new instances run, unless the workflow is archived. */
+export async function findPublished(
+  db: DatabaseHandle,
+  community: CommunityPath,
+  workflowId: string,
+): Promise<WorkflowVersion | undefined> {
+  const row = await versions(db, community, workflowId)
+    .select(['version', 'workflow_hash', 'document'])
+    .where('version', '=', (of) =>
+      of
+        .selectFrom('workflow')
+        .select('published_version')
+        .where('tenant_id', '=', community.tenantId)
+        .where('community_id', '=', community.communityId)
+        .where('workflow_id', '=', workflowId)
+        .where('archived_at', 'is', null),
+    )
+    .executeTakeFirst();
+  return row && { version: row.version, hash: row.workflow_hash, definition: row.document };
+}
+
 /** One page of the versions of a workflow, the newest first. */
 export async function listVersions(
   db: DatabaseHandle,

@@ -67,9 +67,22 @@ const MOST_SEEN = 100;
  * @throws the database's 55P03 as `ensurePartitions` does.
  */
 export async function ensureComingDay(db: Database, day: string): Promise<void> {
-  const seen = SEEN.get(db) ?? new Set();
-  if (seen.has(day)) return;
+  if (isSeen(db, day)) return;
   await db.transaction().execute((trx) => ensurePartitions(trx, day));
+  remember(db, day);
+}
+
+/** The same within a transaction of this database, which asks for them as long as it may be the first of the day. */
+export async function ensureComingDayIn(trx: DatabaseTransaction, db: Database, day: string): Promise<void> {
+  if (isSeen(db, day)) return;
+  if ((await missingOn(trx, day)).length === 0) remember(db, day);
+  else await ensurePartitions(trx, day);
+}
+
+const isSeen = (db: Database, day: string): boolean => SEEN.get(db)?.has(day) ?? false;
+
+function remember(db: Database, day: string): void {
+  const seen = SEEN.get(db) ?? new Set();
   if (seen.size >= MOST_SEEN) seen.clear();
   SEEN.set(db, seen.add(day));
 }

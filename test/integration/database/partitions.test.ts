@@ -7,7 +7,12 @@ import { generateKeyPair } from '#core/keys/p256.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { insertFlowVersion } from '#services/flows/flow-version.repository.ts';
-import { detachPartitions, ensurePartitions, PARTITIONED } from '#services/kernel/database/partitions.ts';
+import {
+  detachPartitions,
+  ensureComingDayIn,
+  ensurePartitions,
+  PARTITIONED,
+} from '#services/kernel/database/partitions.ts';
 import { eraseDue } from '#services/privacy/erase-due.ts';
 import { createPartitions } from '#services/proofing/create-partitions.ts';
 import { latestErasure } from '#services/proofing/create-session.ts';
@@ -67,6 +72,20 @@ onBothDatabases('partitions of days', (current) => {
   it('are made once by several requests that need the same new day', async () => {
     await Promise.all(Array.from({ length: 6 }, () => ensure('2099-03-01')));
     expect(await attached('2099-03-01')).toEqual(ALL);
+  });
+
+  it('are made again where a request that made them was undone', async () => {
+    const ensureIn = (undone: boolean) =>
+      db()
+        .transaction()
+        .execute(async (trx) => {
+          await ensureComingDayIn(trx, db(), '2099-03-03');
+          if (undone) throw new Error('undone');
+        });
+    await expect(ensureIn(true)).rejects.toThrow('undone');
+    expect(await attached('2099-03-03')).toEqual([]);
+    for (const _ of ['makes them', 'finds them', 'remembers them']) await ensureIn(false);
+    expect(await attached('2099-03-03')).toEqual(ALL);
   });
 
   it('are made during a dump of the database, without a wait', async () => {
