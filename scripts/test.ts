@@ -1,23 +1,8 @@
 import { readNames } from './prepare/command.ts';
-import { type Group, runSteps, type Step, totalOf } from './stages/run-stages.ts';
-import {
-  IN_IDLE_TIME,
-  isStageName,
-  SIDE_BY_SIDE,
-  STAGE_NAMES,
-  type StageName,
-  TEST_STAGES,
-} from './stages/stages.ts';
+import { runSteps, type Step, totalOf } from './stages/run-stages.ts';
+import { isStageName, SIDE_BY_SIDE, STAGE_NAMES, type StageName, TEST_STAGES } from './stages/stages.ts';
 
-/** Groups of steps in the order in which they run, for a run of these stages. */
-export const groupsOf = (names: readonly StageName[]): Group[] => {
-  const all = names.map((stage): Step => ({ stage }));
-  const among = (some: readonly StageName[]) => all.filter(({ stage }) => some.includes(stage));
-  const rest = (some: readonly StageName[]) => all.filter(({ stage }) => !some.includes(stage));
-  if (!names.includes('browser')) return [among(SIDE_BY_SIDE), ...rest(SIDE_BY_SIDE).map((step) => [step])];
-  const idle = among(IN_IDLE_TIME).map((step) => ({ ...step, inIdleTime: true }));
-  return [[{ stage: 'browser' }, idle], ...rest([...IN_IDLE_TIME, 'browser']).map((step) => [step])];
-};
+const stepsOf = (names: readonly StageName[]): Step[] => names.map((stage) => ({ stage }));
 
 export const USAGE = `npm test -- [${STAGE_NAMES.join('|')}]...
 Runs the named stages of the gate, or all of them.`;
@@ -30,6 +15,8 @@ export const readArguments = readNames('stage', STAGE_NAMES);
  */
 export const main = async (args: readonly string[]): Promise<number> => {
   const names = args.length > 0 ? args.filter(isStageName) : TEST_STAGES;
-  const ended = await runSteps(groupsOf(names));
-  return totalOf(ended).failed === 0 ? 0 : 1;
+  const beside = names.filter((name) => SIDE_BY_SIDE.includes(name));
+  const others = names.filter((name) => !SIDE_BY_SIDE.includes(name));
+  const groups = [stepsOf(beside), ...stepsOf(others).map((step) => [step])];
+  return totalOf(await runSteps(groups)).failed === 0 ? 0 : 1;
 };

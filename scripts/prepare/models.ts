@@ -21,15 +21,8 @@ export const missingModels = (modelsFolder: string): string[] => {
   });
 };
 
-let building: Promise<void> | undefined;
-
-/** Converts the models that are not built yet from the weights inside the installed packages, once for all who ask. */
-export const ensureModels = (): Promise<void> => {
-  building ??= buildMissing();
-  return building;
-};
-
-const buildMissing = async (): Promise<void> => {
+/** Converts the models that are not built yet from the weights inside the installed packages. */
+export const ensureModels = async (): Promise<void> => {
   const missing = missingModels(inProject('native-models'));
   if (missing.length === 0) return;
   say(`Building the models (${missing.length} missing) ...`);

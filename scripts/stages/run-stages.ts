@@ -10,8 +10,7 @@ const LIMIT_MINUTES = 'COUNTERPROOF_STAGE_MINUTES';
 const limitOf = (name: StageName): number => Number(process.env[LIMIT_MINUTES]) || STAGES[name].limitMinutes;
 
 /** One stage of a run: its name, and differences from its usual options. */
-export interface Step
-  extends Partial<Pick<StageOptions, 'held' | 'only' | 'env' | 'limitMinutes' | 'inIdleTime'>> {
+export interface Step extends Partial<Pick<StageOptions, 'held' | 'only' | 'env' | 'limitMinutes'>> {
   readonly stage: StageName;
   /** The name in the summary, when not that of the stage. */
   readonly name?: string;
@@ -37,39 +36,20 @@ const runStep = async ({ stage, name = stage, ...more }: Step): Promise<Ended> =
   return { name, result, seconds };
 };
 
-/** Steps that run one after another. */
-type Lane = Step | readonly Step[];
-/** Lanes that run beside each other; a function chooses them when their turn comes. */
-export type Group = readonly Lane[] | (() => readonly Lane[] | Promise<readonly Lane[]>);
-
-const stepsOf = (lane: Lane): readonly Step[] => ('stage' in lane ? [lane] : lane);
-
-/** Runs lanes beside each other. One alone, or alone with lanes for idle time, shows its output as it comes. */
-const runLanes = async (lanes: readonly (readonly Step[])[]): Promise<readonly Ended[]> => {
-  const ended: Ended[] = [];
-  const inFront = lanes.filter((lane) => lane.some(({ inIdleTime }) => !inIdleTime));
-  await Promise.all(
-    lanes.map(async (lane) => {
-      for (const step of lane) {
-        const held = inFront.length > 1 || step.inIdleTime === true;
-        ended.push(await runStep({ ...step, held }));
-      }
-    }),
-  );
-  return ended;
-};
+/** Steps that run beside each other; a function chooses them when their turn comes. */
+export type Group = readonly Step[] | (() => readonly Step[] | Promise<readonly Step[]>);
 
 /**
- * Runs groups of lanes one after another. At the end it prints the table of the stages, the slowest files and every
- * failure again. The last line is the sum, in which static gates count as one.
+ * Runs groups of steps one after another; the steps of a group run beside each other. At the end it prints the table of
+ * the stages, the slowest files and every failure again. The last line is the sum, in which static gates count as one.
  */
 export const runSteps = async (groups: readonly Group[]): Promise<readonly Ended[]> => {
   const ended: Ended[] = [];
   for (const group of groups) {
-    const lanes = (typeof group === 'function' ? await group() : group).map(stepsOf);
-    const names = lanes.map((lane) => lane.map(nameOf).join(', '));
-    if (names.length > 1) console.log(`\n== beside each other: ${names.join(' | ')}`);
-    ended.push(...(await runLanes(lanes)));
+    const steps = typeof group === 'function' ? await group() : group;
+    const held = steps.length > 1;
+    if (held) console.log(`\n== beside each other: ${steps.map(nameOf).join(', ')}`);
+    ended.push(...(await Promise.all(steps.map((step) => runStep({ ...step, held })))));
   }
   printSummary(ended);
   return ended;

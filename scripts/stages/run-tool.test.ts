@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { getPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runTool } from './run-tool.ts';
 
-const endOf = async (source: string, limitMinutes: number, inIdleTime = false) => {
+const endOf = async (source: string, limitMinutes: number) => {
   const folder = mkdtempSync(join(tmpdir(), 'counterproof-tool-'));
   const file = join(folder, 'tool.mjs');
   writeFileSync(file, source);
-  const end = await runTool({ file, args: [], limitMinutes, inIdleTime });
+  const end = await runTool({ file, args: [], limitMinutes });
   rmSync(folder, { recursive: true });
   return end;
 };
@@ -23,10 +23,4 @@ it('names the signal that ended a tool', async () => {
     signal: 'SIGKILL',
     stopped: false,
   });
-});
-
-it('lets everything else go before a tool in idle time', async () => {
-  const exitsWithPriority = "import { getPriority } from 'node:os'; process.exit(getPriority());";
-  expect(await endOf(exitsWithPriority, 1)).toMatchObject({ code: getPriority() });
-  expect(await endOf(exitsWithPriority, 1, true)).toMatchObject({ code: 19 });
 });

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import { ROOT } from '../prepare/project.ts';
 
 const MS_PER_MINUTE = 60_000;
@@ -14,8 +13,6 @@ export interface ToolRun {
   readonly limitMinutes: number;
   /** The output is shown as a whole when the tool ends: others write at the same time. */
   readonly held?: boolean | undefined;
-  /** The tool gets the processor time that others leave idle. */
-  readonly inIdleTime?: boolean | undefined;
 }
 
 export interface ToolEnd {
@@ -27,14 +24,7 @@ export interface ToolEnd {
 }
 
 /** Runs one of the project's own tools under Node. A tool that hangs is stopped with everything that it started. */
-export const runTool = ({
-  file,
-  args,
-  env,
-  limitMinutes,
-  held = false,
-  inIdleTime = false,
-}: ToolRun): Promise<ToolEnd> =>
+export const runTool = ({ file, args, env, limitMinutes, held = false }: ToolRun): Promise<ToolEnd> =>
   new Promise((resolve) => {
     // A group of its own, so that its servers and browsers can be ended with it.
     const child = spawn(process.execPath, [file, ...args], {
@@ -43,7 +33,6 @@ export const runTool = ({
       env: { ...process.env, ...env },
       detached: process.platform !== 'win32',
     });
-    if (inIdleTime) lowerPriority(child);
     const output: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => output.push(bytes));
     let stopped = false;
@@ -61,14 +50,6 @@ export const runTool = ({
     child.once('error', () => settle(127));
     child.once('close', (code, signal) => settle(code ?? 1, signal ?? undefined));
   });
-
-/** Linux weighs groups of processes against each other before it looks at the priority of each. */
-const lowerPriority = ({ pid }: ChildProcess): void => {
-  if (pid === undefined) return;
-  setPriority(pid, constants.priority.PRIORITY_LOW);
-  const group = `/proc/${pid}/autogroup`;
-  if (existsSync(group)) writeFileSync(group, String(constants.priority.PRIORITY_LOW));
-};
 
 /** Asks the group to end, and kills it when it does not. */
 const endGroup = (child: ChildProcess): void => {

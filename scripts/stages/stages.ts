@@ -87,7 +87,7 @@ export const STAGES = {
     run: (options) => runVitest(['--project', 'boundaries'], options),
   },
   knip: { limitMinutes: 2, run: (options) => runGate('knip', [], options) },
-  unit: { limitMinutes: 15, run: unit },
+  unit: { limitMinutes: 8, run: unit },
   integration: { limitMinutes: 20, run: integration },
   hid: { limitMinutes: 10, run: hidStage },
   screens: { limitMinutes: 12, run: inBrowser('screens') },
@@ -115,5 +115,3 @@ export const isStageName = (name: string): name is StageName => Object.hasOwn(ST
 
 /** Each of them uses one core and nothing that another one uses. */
 export const SIDE_BY_SIDE: readonly StageName[] = ['lint', 'types', 'boundaries', 'knip'];
-/** They measure no time. The tests in a browser wait for people who move, and leave a third of two cores idle. */
-export const IN_IDLE_TIME: readonly StageName[] = [...SIDE_BY_SIDE, 'unit'];

@@ -24,7 +24,6 @@ export interface ToolOptions {
   readonly name: string;
   readonly limitMinutes: number;
   readonly held?: boolean | undefined;
-  readonly inIdleTime?: boolean | undefined;
   readonly env?: NodeJS.ProcessEnv | undefined;
 }
 
@@ -32,10 +31,9 @@ export interface ToolOptions {
 export const runGate = async (
   tool: 'biome' | 'tsc' | 'knip',
   args: readonly string[],
-  { limitMinutes, held, inIdleTime, env }: ToolOptions,
+  { limitMinutes, held, env }: ToolOptions,
 ): Promise<StageResult> => {
-  const file = programOf(tool);
-  const { code, stopped } = await runTool({ file, args, env, limitMinutes, held, inIdleTime });
+  const { code, stopped } = await runTool({ file: programOf(tool), args, env, limitMinutes, held });
   return stopped ? stoppedStage(limitMinutes, []) : gate(code === 0);
 };
 
@@ -72,7 +70,7 @@ const LARGE_NURSERY = '--max-semi-space-size=64';
 const runTests = async (
   tool: Tool,
   args: readonly string[],
-  { name, limitMinutes, held, inIdleTime, env }: ToolOptions,
+  { name, limitMinutes, held, env }: ToolOptions,
   count: (end: ToolEnd, unhandled: readonly string[]) => StageResult,
 ): Promise<StageResult> => {
   const progress = reportFile(`${name}-progress`);
@@ -84,7 +82,6 @@ const runTests = async (
     env: { NODE_OPTIONS: options, ...env, [PROGRESS_FILE]: progress },
     limitMinutes,
     held,
-    inIdleTime,
   });
   const { underWay, files, unhandled } = readProgress(progress);
   const killed = end.signal && killedStage(end.signal, underWay);
