@@ -174,14 +174,17 @@ export const openScreenStage = async (browser: Browser): Promise<ScreenStage> =>
   };
 };
 
-/** One screen on a stage of its own. */
+const stages = new WeakMap<Browser, Promise<ScreenStage>>();
+
+/** One screen on a stage that the tests of a browser share, one after the other. */
 export const stageScreen = async (
   browser: Browser,
   fixture: ScreenFixture,
   options: StageOptions,
 ): Promise<StagedScreen> => {
-  const stage = await openScreenStage(browser);
-  return { ...(await stage.show(fixture, options)), close: stage.close };
+  const stage = stages.get(browser) ?? openScreenStage(browser);
+  stages.set(browser, stage);
+  return (await stage).show(fixture, options);
 };
 
 /** The page's calls to the core: operation and input, in order. */
