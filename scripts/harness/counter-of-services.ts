@@ -5,7 +5,7 @@ import type { FlowDocument } from '#core/contract/published-flows.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import type { OutgoingMessage } from '#services/kernel/ports/message-gateway.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
-import { type KioskStage, raiseStage } from './kiosk-stage.ts';
+import { type KioskStage, raiseStage, setUpStage } from './kiosk-stage.ts';
 import { administrator } from './services/callers-under-test.ts';
 import { CHEAP_VERIFIERS } from './services/cheap-verifiers.ts';
 import { copyEmbeddedDatabase, stageFolder } from './services/embedded-database.ts';
@@ -14,7 +14,6 @@ import { type SpecimenCamera, specimenCamera } from './specimen-camera.ts';
 import { freshStaff } from './staff.ts';
 
 export const staff = freshStaff();
-const OPERATOR = { role: 'operator', connectionId: 'test' } as const;
 
 /** A kiosk and the services that it was set up with. */
 export interface CounterOfServices {
@@ -61,12 +60,6 @@ export const testWithFlow = (flow: FlowDocument) =>
     ],
   });
 
-/** Runs an operation as the operator's display does. @throws Error with the answer */
-export async function must(stage: KioskStage, operation: string, input: unknown): Promise<void> {
-  const answer = await stage.core.dispatch(operation, input, OPERATOR);
-  if (!answer.ok) throw new Error(`${operation}: ${JSON.stringify(answer.error)}`);
-}
-
 /** The community of the kiosk. */
 export const placeOf = (stage: KioskStage) => {
   const { tenantId, communityId } = stage.kiosk.open().settings.enrolment;
@@ -80,13 +73,7 @@ async function setUp(stage: KioskStage, services: RunningServices): Promise<void
   });
   if (!data) throw new Error('the services made no branch');
   const { licenseKey, enrolmentCode } = data;
-  await must(stage, 'setup.enrol', {
-    keyStorage: { kind: 'passphrase-file', passphrase: staff.keyFilePassphrase },
-    branchName: staff.branch,
-    services: { mode: 'remote', address: services.url, licenseKey, enrolmentCode },
-  });
-  const supervisor = { kind: 'first', name: staff.supervisor, passphrase: staff.passphrase };
-  await must(stage, 'setup.complete', { supervisor });
+  await setUpStage(stage, staff, { mode: 'remote', address: services.url, licenseKey, enrolmentCode });
 }
 
 /** Where the flows of the community of the kiosk are. */

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { z } from 'zod';
 import type { KioskCore } from '#core/contract/counter/kiosk-core.ts';
+import type { setupOperations } from '#core/contract/counter/setup-operations.ts';
 import { type BrowserHost, startBrowserHost } from '#main/browser-main.ts';
 import { wireKiosk } from '#main/composition-root.ts';
 import type { Kiosk } from '#main/counter/kiosk.ts';
-import type { KioskAccess } from './attended-verification.ts';
+import type { CounterStaff, KioskAccess } from './attended-verification.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { type LivePuppetOptions, placePuppet } from './live-puppet.ts';
 
@@ -82,4 +84,26 @@ export async function raiseStage(options: StageOptions): Promise<KioskStage> {
       await host.close();
     },
   };
+}
+
+const OPERATOR = { role: 'operator', connectionId: 'test' } as const;
+
+/** Runs an operation as the operator's display does. @throws Error with the answer */
+export async function must(stage: KioskStage, operation: string, input: unknown): Promise<void> {
+  const answer = await stage.core.dispatch(operation, input, OPERATOR);
+  if (!answer.ok) throw new Error(`${operation}: ${JSON.stringify(answer.error)}`);
+}
+
+type ServicesChoice = z.input<(typeof setupOperations)['setup.enrol']['input']>['services'];
+
+/** Sets an empty kiosk up without its screens, with a key file. */
+export async function setUpStage(
+  stage: KioskStage,
+  staff: CounterStaff,
+  services: ServicesChoice,
+): Promise<void> {
+  const { branch, keyFilePassphrase, supervisor: name, passphrase } = staff;
+  const keyStorage = { kind: 'passphrase-file', passphrase: keyFilePassphrase };
+  await must(stage, 'setup.enrol', { keyStorage, branchName: branch, services });
+  await must(stage, 'setup.complete', { supervisor: { kind: 'first', name, passphrase } });
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, unlinkSync } f
 import { join } from 'node:path';
 import type { KioskCore } from '#core/contract/counter/kiosk-core.ts';
 import type { ApplicantState } from '#core/contract/counter/state.ts';
-import { type SpecimenDocument, specimenSides } from '#specimens/specimen-documents.ts';
+import { SPECIMEN_DOCUMENTS, type SpecimenDocument, specimenSides } from '#specimens/specimen-documents.ts';
 import { SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 import { contentHash } from '../prepare/content-stamp.ts';
 import { inProject, ROOT } from '../prepare/project.ts';
@@ -72,6 +72,11 @@ export async function specimenCamera(
 
 function sceneFor({ at, capture }: ApplicantState, held: SpecimenDocument, turned: boolean): string {
   return at?.step === 'selfie' ? 'face' : join(held, (turned && capture?.side) || 'any');
+}
+
+/** Draws every film that is not there yet, before kiosks that run at once would each draw it. */
+export async function drawFilms(): Promise<void> {
+  await films(SPECIMEN_DOCUMENTS);
 }
 
 /** Folders of films, drawn once for each version of the sources: drawing takes seconds of computation. */

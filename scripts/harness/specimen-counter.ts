@@ -7,11 +7,10 @@ import {
   chooseLanguageAndConsent,
   type Displays,
   openDisplays,
-  setUpDisplays,
   startSession,
   waitForCaptures,
 } from './attended-verification.ts';
-import { accessTo, type KioskStage, raiseStage } from './kiosk-stage.ts';
+import { accessTo, type KioskStage, raiseStage, setUpStage } from './kiosk-stage.ts';
 import { stageFolder } from './services/embedded-database.ts';
 import { type SpecimenCamera, specimenCamera } from './specimen-camera.ts';
 import { freshStaff } from './staff.ts';
@@ -25,7 +24,7 @@ export interface SpecimenCounter {
   applicant: Page;
 }
 
-/** Tests on one kiosk under the demo flow, which takes specimens. It is set up once, through its screens, for all files. */
+/** Tests on one kiosk under the demo flow, which takes specimens. It is set up once for all files. */
 export const testAtCounter = base.extend<object, { counter: SpecimenCounter }>({
   counter: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
@@ -47,10 +46,12 @@ async function openCounter(folder: string): Promise<SpecimenCounter> {
   const stage = await raiseStage({ folder, browser, camera: camera.file, flow: 'demo' });
   camera.follow(stage.core);
   const staff = freshStaff();
-  return { stage, camera, staff, ...(await setUpDisplays(accessTo(stage), staff)) };
+  await setUpStage(stage, staff, { mode: 'embedded' });
+  // Each file opens the displays as it clears the counter.
+  return { stage, camera, staff } as SpecimenCounter;
 }
 
-/** Removes the leftovers of an earlier file: its session, its document and its displays. */
+/** Opens the displays, without the leftovers of an earlier file: its session and its document. */
 export async function clearCounter(counter: SpecimenCounter): Promise<void> {
   endSession(counter);
   counter.camera.hold('passport');

@@ -46,8 +46,7 @@ const inBrowser =
   (...projects: readonly ('screens' | 'e2e')[]) =>
   async ({ only = [], ...options }: StageOptions): Promise<StageResult> => {
     await ensureModels();
-    await ensureRenderer();
-    await ensureHostedPages();
+    await Promise.all([ensureRenderer(), ensureHostedPages(), projects.includes('e2e') && ensureFilms()]);
     const browser = await ensureBrowser();
     if (browser === undefined) return gate(false, 'no browser for the end-to-end tests');
     const args = [...projects.map((project) => `--project=${project}`), ...only];
@@ -55,6 +54,12 @@ const inBrowser =
       runPlaywright(args, { ...options, env: { ...env, ...options.env, COUNTERPROOF_BROWSER: browser } }),
     );
   };
+
+/** Loaded when it is needed: it takes a second. */
+const ensureFilms = async (): Promise<void> => {
+  const { drawFilms } = await import('../harness/specimen-camera.ts');
+  await drawFilms();
+};
 
 const electron = async (options: StageOptions): Promise<StageResult> => {
   try {

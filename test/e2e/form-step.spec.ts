@@ -7,8 +7,8 @@ import {
   waitForCaptures,
   waitForFinal,
 } from '#scripts/harness/attended-verification.ts';
-import { must, placeOf, staff, testWithFlow } from '#scripts/harness/counter-of-services.ts';
-import { accessTo, type KioskStage } from '#scripts/harness/kiosk-stage.ts';
+import { placeOf, staff, testWithFlow } from '#scripts/harness/counter-of-services.ts';
+import { accessTo, type KioskStage, must } from '#scripts/harness/kiosk-stage.ts';
 import { RENDERER_FORM } from '#scripts/harness/renderer-form.ts';
 import { apiClient } from '#scripts/harness/services/callers-under-test.ts';
 

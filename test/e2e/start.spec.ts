@@ -6,6 +6,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { sendControlCommand } from '#main/host/control-channel.ts';
+import { setUpKiosk, signIn } from '#scripts/harness/attended-verification.ts';
+import { freshStaff } from '#scripts/harness/staff.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 let dataDir: string;
@@ -53,7 +55,9 @@ const started = async (command = run('start', '--no-browser')): Promise<Command>
   return command;
 };
 
-test('npm start on an empty data directory leads to the set-up screen', async ({ page }) => {
+test('npm start on an empty data directory leads through the set-up to the home of the desk', async ({
+  page,
+}) => {
   const { address } = await started();
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -64,6 +68,10 @@ test('npm start on an empty data directory leads to the set-up screen', async ({
   await expect(page.getByRole('heading').first()).toBeVisible();
   const state = await page.evaluate(() => window.counterproof?.invoke('operator.state', {}));
   expect(state).toMatchObject({ ok: true, value: { phase: 'setup', product: { host: 'browser' } } });
+  const staff = freshStaff();
+  await setUpKiosk(page, staff);
+  await signIn(page, staff);
+  await expect(page.getByRole('button', { name: 'Next applicant' })).toBeVisible();
   expect(complaints).toEqual([]);
 });
 

@@ -9,12 +9,11 @@ import { ProgramClient } from '#main/local-api/program-client.fixture.ts';
 import { closeSession, type Displays, openDisplays } from '#scripts/harness/attended-verification.ts';
 import {
   type CounterOfServices,
-  must,
   placeOf,
   staff,
   testWithFlow,
 } from '#scripts/harness/counter-of-services.ts';
-import { accessTo } from '#scripts/harness/kiosk-stage.ts';
+import { accessTo, must } from '#scripts/harness/kiosk-stage.ts';
 import { agreeToScopes, enterPin, takeWallet } from '#scripts/harness/wallet-screens.ts';
 import { typeLikeReader } from '#scripts/harness/wedge-typing.ts';
 import {

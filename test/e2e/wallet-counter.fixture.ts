@@ -8,8 +8,8 @@ import {
   inspectAndApprove,
   waitForCaptures,
 } from '#scripts/harness/attended-verification.ts';
-import { type CounterOfServices, must, placeOf } from '#scripts/harness/counter-of-services.ts';
-import type { KioskStage } from '#scripts/harness/kiosk-stage.ts';
+import { type CounterOfServices, placeOf } from '#scripts/harness/counter-of-services.ts';
+import { type KioskStage, must } from '#scripts/harness/kiosk-stage.ts';
 import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { installationStore } from '#sdk/installation-store.ts';
 import { sendDue } from '#services/contact/send-due.ts';
