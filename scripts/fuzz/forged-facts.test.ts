@@ -83,6 +83,15 @@ function accompanied(payload: object = {}): NonNullable<ScenarioOptions['more']>
     fields: { 'companion.name': 'Bea Eriksson', 'companion.session': OWN_SESSION },
   };
 }
+/** A document on which the operator found a feature that differs. */
+const inspected = (): NonNullable<ScenarioOptions['more']>[number] => ({
+  type: 'inspection.recorded',
+  by: 'operator',
+  payload: {
+    ...{ documentId: 'earlier-try', kind: 'passport' },
+    answers: [{ point: 'seam', method: 'feel', answer: 'differs' }],
+  },
+});
 const OWN_SESSION = '019ab000-0000-7000-8000-000000000009';
 
 const FORGERIES: Record<FactId, Forgery> = {
@@ -187,6 +196,14 @@ const FORGERIES: Record<FactId, Forgery> = {
   companions: {
     options: { more: [accompanied()] },
     ...withPayload('companion.recorded', { relationship: 'legal-guardian' }),
+    withoutOperator: true,
+    named: SIGNATURE,
+  },
+  'inspected-features': {
+    options: { more: [inspected()] },
+    ...withPayload('inspection.recorded', {
+      answers: [{ point: 'seam', method: 'feel', answer: 'as-expected' }],
+    }),
     withoutOperator: true,
     named: SIGNATURE,
   },
