@@ -34,6 +34,7 @@ export const COMMANDS = [
   { id: 'close', label: 'session:ended.close' },
   { id: 'readers', label: 'readers:title' },
   { id: 'cameras', label: 'cameras:title' },
+  { id: 'health', label: 'health:title' },
   { id: 'calibration', label: 'calibration:title' },
   { id: 'programs', label: 'programs:title' },
   { id: 'settings', label: 'operator:top.settings' },
