@@ -84,11 +84,11 @@ function accompanied(payload: object = {}): NonNullable<ScenarioOptions['more']>
   };
 }
 /** A document on which the operator found a feature that differs. */
-const inspected = (): NonNullable<ScenarioOptions['more']>[number] => ({
+const inspected = (documentId = 'earlier-try'): NonNullable<ScenarioOptions['more']>[number] => ({
   type: 'inspection.recorded',
   by: 'operator',
   payload: {
-    ...{ documentId: 'earlier-try', kind: 'passport' },
+    ...{ documentId, kind: 'passport' },
     answers: [{ point: 'seam', method: 'feel', answer: 'differs' }],
   },
 });
@@ -472,6 +472,13 @@ it('takes a companion for verified by a session that is a success here, and by n
   const verdict = await verdictOn({ options });
   expect(verdict).toMatchObject({ state: 'Review' });
   expect(verdict.named).toContain('COMPANION_UNVERIFIED');
+});
+
+it('finds what an operator recorded by the guide, where the kiosk keeps it from the checks', async () => {
+  const verdict = await verdictOn({ options: { more: [inspected(shown.capture.id)] } });
+  expect(verdict).toMatchObject({ state: 'Review' });
+  expect(verdict.named).toContain('inspection.guided');
+  expect(await verdictOn({ options: { more: [inspected()] } })).toMatchObject({ state: 'Success' });
 });
 
 it.each([{ consent: undefined }, { relationship: 'neighbour' }, { how: 'heard' }, { role: 'friend' }])(

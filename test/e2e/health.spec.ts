@@ -22,7 +22,7 @@ test('every part of the kiosk is tried, says what to do, and is tried again by i
   await expect(page.getByRole('heading', { name: 'Kiosk health' })).toBeVisible();
   await expect.poll(probes).toEqual([...HEALTH_PARTS]);
   const card = (name: string) =>
-    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
   await expect(card('Storage')).toContainText('Little room is left on the disk. Free: 310 MiB.');
   await expect(card('Storage')).toContainText('Free some space before the next applicant.');
   await expect(card('Services')).toContainText('The services did not answer a signed call.');

@@ -9,7 +9,13 @@ export const health = {
   testing: 'Testing',
   at: 'Tested {{time}}',
   open: { camera: 'Show the cameras', readers: 'Show the readers' },
-  state: { well: 'Works', attention: 'Check', failed: 'Does not work', unknown: 'Cannot tell' },
+  state: {
+    well: 'Works',
+    attention: 'Check',
+    failed: 'Does not work',
+    unknown: 'Cannot tell',
+    closed: 'Closed',
+  },
   part: {
     camera: 'Cameras',
     readers: 'Readers',
@@ -23,7 +29,7 @@ export const health = {
     microphone: 'Microphone',
   },
   finding: {
-    'cameras-listed': 'The applicant’s display can open {{count}} camera(s).',
+    'cameras-listed': 'Cameras that the applicant’s display can open: {{count}}.',
     'camera-untold': 'No applicant’s display has reported its cameras.',
     'camera-denied': 'The applicant’s display may not use cameras.',
     'camera-none': 'No camera is connected.',

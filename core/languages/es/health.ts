@@ -10,7 +10,13 @@ export const health: Screens['health'] = {
   testing: 'Examinando',
   at: 'Examinado {{time}}',
   open: { camera: 'Mostrar las cámaras', readers: 'Mostrar los lectores' },
-  state: { well: 'Funciona', attention: 'Por revisar', failed: 'No funciona', unknown: 'No se sabe' },
+  state: {
+    well: 'Funciona',
+    attention: 'Por revisar',
+    failed: 'No funciona',
+    unknown: 'No se sabe',
+    closed: 'Cerrado',
+  },
   part: {
     camera: 'Cámaras',
     readers: 'Lectores',

@@ -10,7 +10,13 @@ export const health: Screens['health'] = {
   testing: 'Essai en cours',
   at: 'Essayé {{time}}',
   open: { camera: 'Afficher les caméras', readers: 'Afficher les lecteurs' },
-  state: { well: 'Fonctionne', attention: 'À vérifier', failed: 'Ne fonctionne pas', unknown: 'Inconnu' },
+  state: {
+    well: 'Fonctionne',
+    attention: 'À vérifier',
+    failed: 'Ne fonctionne pas',
+    unknown: 'Inconnu',
+    closed: 'Fermé',
+  },
   part: {
     camera: 'Caméras',
     readers: 'Lecteurs',

@@ -10,7 +10,7 @@ export const health: Screens['health'] = {
   testing: '正在检测',
   at: '检测于 {{time}}',
   open: { camera: '显示摄像头', readers: '显示阅读器' },
-  state: { well: '正常', attention: '需检查', failed: '不可用', unknown: '无法判断' },
+  state: { well: '正常', attention: '需检查', failed: '不可用', unknown: '无法判断', closed: '已关闭' },
   part: {
     camera: '摄像头',
     readers: '阅读器',

@@ -1,4 +1,4 @@
-import type { GuidePoint } from '#core/contract/inspection-guide.ts';
+import { type GuidePoint, INSPECTION_GUIDES } from '#core/contract/inspection-guide.ts';
 import {
   Arrow,
   Booklet,
@@ -150,12 +150,15 @@ const DRAWINGS: Readonly<Record<GuidePoint, React.ReactNode>> = {
   ),
 };
 
+/** A head with its ears fills the middle of its drawing. */
+const HEAD_BOX = '44 -6 72 98';
+
 /** The drawing of a point. The words beside it say the same, so it is hidden from speech. */
 export function GuideDrawing({ point }: { point: GuidePoint }) {
   return (
     <svg
       className="GuideDrawing"
-      viewBox="0 0 160 96"
+      viewBox={INSPECTION_GUIDES.face.includes(point) ? HEAD_BOX : '0 0 160 96'}
       fill="none"
       stroke="currentColor"
       strokeWidth={2}

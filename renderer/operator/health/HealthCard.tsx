@@ -43,11 +43,15 @@ const ICONS: Readonly<Record<HealthPart, LucideIcon>> = {
   keychain: KeyRound,
 };
 
+/** That of a part, or of the microphone, which is well when it is closed. */
+type ShownState = HealthState | 'closed';
+
 const STATES = {
   well: { tone: 'passed', icon: CircleCheck },
   attention: { tone: 'review', icon: TriangleAlert },
   failed: { tone: 'failed', icon: CircleX },
   unknown: { tone: 'neutral', icon: CircleHelp },
+  closed: { tone: 'passed', icon: CircleCheck },
 } as const;
 
 export interface HealthCardProps {
@@ -97,8 +101,8 @@ export function MicrophoneCard() {
   );
 }
 
-const MICROPHONE: Readonly<Record<MicrophoneFinding, HealthState>> = {
-  'microphone-closed': 'well',
+const MICROPHONE: Readonly<Record<MicrophoneFinding, ShownState>> = {
+  'microphone-closed': 'closed',
   'microphone-open': 'attention',
   'microphone-untold': 'unknown',
 };
@@ -106,7 +110,7 @@ const MICROPHONE: Readonly<Record<MicrophoneFinding, HealthState>> = {
 interface CardProps {
   icon: LucideIcon;
   part: HealthPart | 'microphone';
-  state: HealthState | undefined;
+  state: ShownState | undefined;
   children: React.ReactNode;
 }
 
