@@ -33,6 +33,7 @@ import { Kiosk } from './counter/kiosk.ts';
 import { type KioskLog, kioskLog } from './host/kiosk-log.ts';
 import { makePrivateFolder } from './host/private-files.ts';
 import { privateSocket, unannouncedSocket } from './host/private-socket.ts';
+import { thisMachine } from './host/this-machine.ts';
 import { KioskLibrary } from './library/kiosk-library.ts';
 import { LocalApiServer } from './local-api/local-api.ts';
 import type { Clock } from './ports/clock.ts';
@@ -125,6 +126,7 @@ export function wireKiosk(options: CreateKioskOptions): WiredKiosk {
     credentials: new Argon2OperatorCredentials(replaced.argon2Cost),
     hashPassword: argon2Passwords(replaced.argon2Cost),
     host,
+    machine: thisMachine(),
     vision: replaced.vision ?? visionOf(options, time),
     readers: replaced.readers ?? openReaders({ clock, serialPorts: options.serialPorts ?? [] }),
     time,

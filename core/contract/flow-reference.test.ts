@@ -140,6 +140,26 @@ specification's table, or else its path. Both forms carry the same settings.
   must not have these checks in \`requiredChecks\`, and must name \`face.liveness\` under \`leavesOut\`.
 - **\`bypassConfig\`** accepts and keeps further properties; a flow has at most 16 levels and 20,000 values.
 
+## Inspection guide
+
+An operator may inspect a document by the guide of its kind (\`I\`, or "Guide" above its picture): points to tilt, feel, look at
+and hold under ultraviolet light, each with a drawing and three answers, signed together. The check \`inspection.guided\` of the
+document follows from them:
+
+- One feature that differs: failed. An approval is then at best Review, like after every failed check.
+- Otherwise passed, if tilting, feeling and looking each showed a feature as described. A lamp is not needed.
+- Otherwise not performed (\`features-unseen\`).
+
+A session without the guide has no such check, unless the flow names \`inspection.guided\` in \`requiredChecks\` or
+\`reviewIfNotPerformed\`: then it is not performed (\`not-guided\`), and an approval is Review. The guide never takes the place of
+the three questions, and it supports no outcome.
+
+The operator compares a face with the portrait of a document part by part (\`V\`, or "Part by part" beside the faces) where the
+applicant refuses biometrics or no picture of the face can be taken, and beside any other comparison. The check
+\`inspection.face-parts\` is failed by one part that differs, passes with six of the nine parts that agree, and is not performed
+otherwise. It never takes the place of \`face.comparison\`, which stays not performed: the best outcome is then Review, with the
+parts before the reviewer.
+
 ## Connector configurations (DVCID)
 
 \`/v1/…/dvcid\` and \`/v2/…/dvcid\` bind a name to a flow. Both forms take \`bypassConfig\`; the second also has

@@ -3,6 +3,7 @@ import { DocumentField } from '../document/fields.ts';
 import { EnteredData } from '../proofing/checks/entered-data.ts';
 import { DeviceSignals } from '../proofing/signed-device.ts';
 import { CheckResult } from '../proofing/verdicts.ts';
+import { InspectedDocument } from './inspection-guide.ts';
 import { FlowReference } from './published-flows.ts';
 import { sandboxMarks } from './sandbox-mark.ts';
 import { Contact, FormAnswers } from './session-request.ts';
@@ -65,6 +66,10 @@ const SessionSummary = z
 const DecisionInputs = z
   .object({
     attestation: z.record(z.string(), z.string()).optional(),
+    inspections: z
+      .array(InspectedDocument)
+      .optional()
+      .describe('What the operator found on each document by the guide of its kind, point by point.'),
     decision: z.object({ kind: z.string(), reasons: z.array(z.string()) }).optional(),
     conclusion: z.string().optional(),
   })

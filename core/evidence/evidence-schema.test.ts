@@ -129,7 +129,7 @@ describe('the form of evidence', () => {
   it('names the events that an operator signs, and the one after the decision', () => {
     expect(OPERATOR_SIGNED_EVENTS).toEqual([
       ...['attestation.recorded', 'decision.recorded', 'session.suspected', 'document.keyed'],
-      ...['companion.recorded', 'session.handed-over', 'session.taken-over'],
+      ...['companion.recorded', 'inspection.recorded', 'session.handed-over', 'session.taken-over'],
     ]);
     expect(AFTER_DECISION).toEqual(['session.ended']);
     expect(KEYED_REMOVED_EVENT).toBe('document.keyed-removed');

@@ -52,6 +52,8 @@ export const KEYED_REMOVED_EVENT = 'document.keyed-removed';
 /** A person who comes with the applicant, and that they were recorded by mistake. */
 export const COMPANION_EVENT = 'companion.recorded';
 export const COMPANION_REMOVED_EVENT = 'companion.removed';
+/** A document was inspected by the guide of its kind. */
+export const INSPECTION_EVENT = 'inspection.recorded';
 /** The last event of a log. */
 export const ENDED_EVENT = 'session.ended';
 /** May follow the decision, whose signature covers only the events before it. */
@@ -65,6 +67,7 @@ export const OPERATOR_SIGNED_EVENTS: readonly string[] = [
   SUSPECTED_EVENT,
   KEYED_EVENT,
   COMPANION_EVENT,
+  INSPECTION_EVENT,
   HANDED_OVER_EVENT,
   TAKEN_OVER_EVENT,
 ];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { guidedInspection } from '../contract/inspection-guide.ts';
 import { barcodeOf, captureOf, documentOf, read, zoneOf } from '../document/document.fixture.ts';
 import type { DocumentRecord } from '../document/document-records.ts';
 import { COUNTER_STANDARD, FILE_CHECK } from './built-in-flows.ts';
@@ -17,7 +18,46 @@ import {
   withZone,
   words,
 } from './evaluate-checks.fixture.ts';
-import { CHECK_IDS } from './verdicts.ts';
+import { CHECK_IDS, type CheckId } from './verdicts.ts';
+
+const GUIDED: readonly CheckId[] = ['inspection.guided', 'inspection.face-parts'];
+
+describe('the check of the inspection guide', () => {
+  const inspections = [
+    guidedInspection(passport.id, 'passport', [{ point: 'seam', answer: 'differs' }]),
+    guidedInspection('another', 'visa', [{ point: 'label-flat', answer: 'differs' }]),
+  ];
+  const guided = (flow: typeof COUNTER_STANDARD, change: Partial<typeof collected> = {}) =>
+    checksOf(flow, { ...collected, ...change })
+      .filter(({ id }) => id === 'inspection.guided')
+      .map(({ verdict, reason, document }) => [verdict, reason, document]);
+
+  it('is there for each document on which the guide was used, and for no other', () => {
+    expect(guided(COUNTER_STANDARD)).toEqual([]);
+    expect(guided(COUNTER_STANDARD, { inspections })).toEqual([
+      ['FAILED', 'feature-differs', passport.number],
+    ]);
+  });
+
+  it('is another one than that of a face beside the portrait', () => {
+    const face = [guidedInspection(passport.id, 'face', [{ point: 'eyes', answer: 'differs' }])];
+    expect(guided(COUNTER_STANDARD, { inspections: face })).toEqual([]);
+    const checks = checksOf(COUNTER_STANDARD, { ...collected, inspections: face });
+    expect(checks.filter(({ id }) => GUIDED.includes(id))).toMatchObject([
+      { id: 'inspection.face-parts', verdict: 'FAILED', document: passport.number },
+    ]);
+    const unattended = { ...COUNTER_STANDARD, attended: false };
+    const left = checksOf(unattended, { ...collected, inspections: face });
+    expect(left.filter(({ id }) => GUIDED.includes(id))).toEqual([]);
+  });
+
+  it.each(['requiredChecks', 'reviewIfNotPerformed'] as const)('is there where %s asks for it', (list) => {
+    const flow = { ...COUNTER_STANDARD, [list]: [...COUNTER_STANDARD[list], 'inspection.guided' as const] };
+    expect(guided(flow)).toEqual([['NOT_PERFORMED', 'not-guided', passport.number]]);
+    expect(guided(flow, { documents: [] })).toEqual([['NOT_PERFORMED', 'not-captured', undefined]]);
+    expect(guided({ ...flow, attended: false }, { inspections })).toEqual([]);
+  });
+});
 
 describe('the checks of a session', () => {
   it('pass where the evidence is complete, and name checks without a method', () => {
@@ -55,8 +95,9 @@ describe('the checks of a session', () => {
     const nothing = { biometricConsent: false, documents: [], selfie: undefined };
     const checks = checksOf(COUNTER_STANDARD, { ...nothing, comparison: undefined, attestation: undefined });
     expect(checks.every(({ verdict }) => verdict === 'NOT_PERFORMED')).toBe(true);
-    // Entered data and guardians have tests of their own.
-    expect(checks.map(({ id }) => id)).toEqual(CHECK_IDS.filter((id) => !id.startsWith('applicant.')));
+    // Entered data, guardians and the guide have tests of their own.
+    const always = CHECK_IDS.filter((id) => !id.startsWith('applicant.') && !GUIDED.includes(id));
+    expect(checks.map(({ id }) => id)).toEqual(always);
     const ofDocument = checks.filter(({ id }) => id.startsWith('document.'));
     expect(new Set(ofDocument.map(({ reason }) => reason))).toEqual(new Set(['not-captured']));
   });

@@ -1,4 +1,5 @@
 import type { Flow } from '../contract/flow.ts';
+import { faceInspectionOf, type GuidedInspection, inspectionOf } from '../contract/inspection-guide.ts';
 import { ageOn } from '../document/document-dates.ts';
 import type { DocumentField } from '../document/fields.ts';
 import { provenValue, youngestBirthOf } from '../document/join-document.ts';
@@ -19,17 +20,19 @@ import {
   checkLiveIdComparison,
 } from './checks/face-comparison.ts';
 import { checkFaceLiveness, checkInjection } from './checks/face-liveness.ts';
+import { checkFaceParts } from './checks/face-parts.ts';
 import { checkFieldFormat } from './checks/field-format.ts';
 import { checkGuardian } from './checks/guardian.ts';
 import { checkDocumentImage } from './checks/image-quality.ts';
 import { checkInspection } from './checks/inspection.ts';
+import { checkInspectionGuide } from './checks/inspection-guide.ts';
 import { checkLogic } from './checks/logic.ts';
 import { checkMachineRead } from './checks/machine-read.ts';
 import { checkPrintedData } from './checks/printed-data.ts';
 import { checkSuspiciousData } from './checks/suspicious-data.ts';
 import type { InspectionWord } from './outcome-evidence.ts';
 import { type PortraitAge, portraitAge } from './portrait-age.ts';
-import { CHECK_IDS, type CheckResult } from './verdicts.ts';
+import { CHECK_IDS, type CheckId, type CheckResult } from './verdicts.ts';
 
 /** The data collected in a session, without any picture. */
 export interface Collected {
@@ -43,6 +46,8 @@ export interface Collected {
   /** A verified guardian agreed on the applicant's behalf. */
   isAnsweredFor?: boolean | undefined;
   attestation: InspectionWord | undefined;
+  /** The operator's answers to the guide of each document. */
+  inspections?: readonly GuidedInspection[] | undefined;
 }
 
 /**
@@ -62,14 +67,18 @@ export function evaluateChecks(flow: Flow, collected: Collected, today: string):
     liveIdComparison(flow, collected, today),
     ...guardian(flow, collected, today),
     checkInspection(collected.attestation),
+    ...inspectionGuide(flow, collected),
   ];
-  const asked = flow.attended ? checks : checks.filter(({ id }) => id !== 'inspection.attested');
+  const asked = flow.attended ? checks : checks.filter(({ id }) => !OF_OPERATOR.includes(id));
   return withBypass(
     flow,
     asked,
     documents.map(({ record, joined }) => ({ number: record.number, joined })),
   );
 }
+
+/** Checks that rest on an operator's word alone. */
+const OF_OPERATOR: readonly CheckId[] = ['inspection.attested', 'inspection.guided', 'inspection.face-parts'];
 
 const isOfDocument = (id: CheckResult['id']): boolean => id.startsWith('document.');
 
@@ -137,6 +146,23 @@ const guardian = (
   today: string,
 ): CheckResult[] =>
   guardianUnderAge === undefined ? [] : [checkGuardian(guardianUnderAge, documents, isAnsweredFor, today)];
+
+/** Only where the guide was used, or the flow asks for it: the checks of every other session stay as they were. */
+function inspectionGuide(
+  { requiredChecks, reviewIfNotPerformed }: Flow,
+  { documents, inspections = [] }: Collected,
+): CheckResult[] {
+  const isAsked = [...requiredChecks, ...reviewIfNotPerformed].includes('inspection.guided');
+  if (isAsked && documents.length === 0) return [notPerformed('inspection.guided', 'not-captured')];
+  return documents.flatMap(({ record: { id, number } }) => {
+    const inspection = inspectionOf(inspections, id);
+    const face = faceInspectionOf(inspections, id);
+    return [
+      ...(inspection || isAsked ? [{ ...checkInspectionGuide(inspection), document: number }] : []),
+      ...(face ? [{ ...checkFaceParts(face), document: number }] : []),
+    ];
+  });
+}
 
 /** The document whose portrait was compared, else the first. */
 function holderOf(documents: readonly DocumentEvidence[]): DocumentEvidence | undefined {

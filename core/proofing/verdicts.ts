@@ -50,6 +50,8 @@ export const CHECK_IDS = [
   'face.comparison',
   'face.comparison-live-id',
   'inspection.attested',
+  'inspection.guided',
+  'inspection.face-parts',
 ] as const;
 export const CheckId = z.enum(CHECK_IDS);
 export type CheckId = z.infer<typeof CheckId>;
@@ -119,6 +121,13 @@ export const REASON_CODES = [
   'attested',
   'attestation-refused',
   'not-attested',
+  'features-agree',
+  'feature-differs',
+  'features-unseen',
+  'not-guided',
+  'parts-agree',
+  'part-differs',
+  'parts-unseen',
   'of-age',
   'age-unknown',
   'guardian-consented',
@@ -206,6 +215,8 @@ export const ExplainedVerdict = OutcomeVerdict.extend({
   shownTo: z.array(AskingProgram).optional(),
   /** The roles of those who came with the applicant. */
   accompaniedBy: z.array(CompanionRole).optional(),
+  /** The result of the operator's inspection by the guide, the weakest of several documents; absent where none was used. */
+  inspectionGuide: Verdict.optional(),
   /** Where the captures were made again: on the kiosk's own machine, or on a server. */
   independence: Independence.optional(),
 });

@@ -16,6 +16,7 @@ import { applicantHandlers } from './handlers/applicant-handlers.ts';
 import { calibrationHandlers } from './handlers/calibration-handlers.ts';
 import { cameraHandlers } from './handlers/camera-handlers.ts';
 import { enrolmentHandlers } from './handlers/enrolment-handlers.ts';
+import { healthHandlers } from './handlers/health-handlers.ts';
 import { operatorHandlers } from './handlers/operator-handlers.ts';
 import { programHandlers } from './handlers/program-handlers.ts';
 import { readerHandlers } from './handlers/reader-handlers.ts';
@@ -35,6 +36,7 @@ export function counterHandlers(kiosk: Kiosk): Handlers<CounterOperations> {
     ...enrolmentHandlers(kiosk),
     ...readerHandlers(kiosk),
     ...cameraHandlers(kiosk),
+    ...healthHandlers(kiosk),
     ...calibrationHandlers(kiosk),
     ...programHandlers(kiosk),
     ...walletCodeHandlers(kiosk),

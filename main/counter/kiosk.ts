@@ -8,6 +8,7 @@ import type { IdentityLibrary } from '../ports/identity-library.ts';
 import type { Installation, InstallationMarker } from '../ports/installation.ts';
 import { SERVICES_KEY_ENTRY } from '../ports/key-store-entries.ts';
 import type { LocalApi } from '../ports/local-api.ts';
+import type { Machine } from '../ports/machine.ts';
 import type { ReaderHub } from '../ports/readers.ts';
 import type { ServicesConnector } from '../ports/services-link.ts';
 import type { OperatorCredentials, PasswordHasher } from '../ports/wallet.ts';
@@ -34,6 +35,7 @@ export interface KioskOptions {
   library: IdentityLibrary;
   localApi: LocalApi;
   host: DisplayHost;
+  machine: Machine;
   vision: VisionService;
   readers: ReaderHub;
   time: PipelineClock;

@@ -140,6 +140,9 @@ export class OpenKiosk {
     this.pipeline.compareNewLiveId();
   }
 
+  /** The latest time that the services have signed, RFC 3339; empty before the first. */
+  readonly lastSigned = (): string => this.#clockGuard.latest();
+
   async close(): Promise<void> {
     const { link, vault } = this.unlocked;
     await closeParts(this.#options.onFault, [

@@ -44,6 +44,11 @@ export interface Installation {
   carried(by: KeyPlace): Uint8Array | undefined;
   /** The set-up has ended, and has the key. */
   forgetCarried(): void;
+  /**
+   * Writes, reads back and removes a file of the data directory, and tells the room that is left on its disk.
+   * @throws AppError DISK_FULL, STORAGE_FAILED
+   */
+  probeStorage(): { freeBytes: number };
   /** Writes a file for a person to take away, readable by the owner only. @throws AppError DISK_FULL, STORAGE_FAILED */
   writeExport(fileName: string, bytes: Uint8Array): void;
 }

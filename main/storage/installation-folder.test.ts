@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -228,6 +237,14 @@ describe('the data directory', () => {
       for (const name of readdirSync(directory))
         expect(readFileSync(join(directory, name))).not.toContain(Buffer.from(SERVICES_KEY));
     });
+  });
+
+  it('writes, reads back and removes a file to try the disk, and says why that fails', () => {
+    const { freeBytes } = folder().probeStorage();
+    expect(freeBytes).toBeGreaterThan(0);
+    expect(readdirSync(directory)).not.toContain('storage-probe');
+    mkdirSync(join(directory, 'storage-probe'));
+    expect(() => folder().probeStorage()).toThrow(code('STORAGE_FAILED'));
   });
 
   it('takes exports by plain file names only, readable by their owner', () => {

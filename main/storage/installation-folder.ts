@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { AppError, failure } from '#core/contract/errors.ts';
@@ -17,6 +18,7 @@ const MARKER_FILE = 'installation.json';
 const ID_FILE = 'installation-id';
 const KEY_FILE = 'keys.json';
 const EXPORT_FOLDER = 'exports';
+const PROBE_FILE = 'storage-probe';
 /** Marks that an unfinished set-up put keys into the keychain. Nothing else in the folder tells. */
 const KEYCHAIN_NOTE_FILE = 'set-up-keychain';
 const KEYCHAIN_NOTE = 'A set-up that has not ended put keys of this folder into the keychain.\n';
@@ -84,12 +86,32 @@ export function installationFolder(directory: string, parts: InstallationParts):
       remove(keyFilePath);
       destroyVault(directory);
     },
+    probeStorage: () => probeStorage(directory, write),
     writeExport(fileName, bytes) {
       if (basename(fileName) !== fileName)
         throw new RangeError('an export is named by a file name without folders');
       write(join(directory, EXPORT_FOLDER, fileName), bytes);
     },
   };
+}
+
+/** The bytes of a probe: a block of most disks, different each time so that none is answered from an earlier one. */
+const PROBE_BYTES = 4096;
+
+function probeStorage(
+  directory: string,
+  write: (path: string, content: Uint8Array) => void,
+): { freeBytes: number } {
+  const path = join(directory, PROBE_FILE);
+  const bytes = randomBytes(PROBE_BYTES);
+  write(path, bytes);
+  return mapped(() => {
+    const isSame = readFileSync(path).equals(bytes);
+    rmSync(path, { force: true });
+    if (!isSame) throw failure('STORAGE_FAILED', 'a file was read back with other bytes than were written');
+    const { bavail, bsize } = statfsSync(directory);
+    return { freeBytes: bavail * bsize };
+  });
 }
 
 /** A person who chose the key file over a keychain that refuses can continue; the note stays for the next time. */

@@ -5,6 +5,7 @@ import { useConnection, useStream } from '../ui/state/kiosk.tsx';
 import { useWedgeReads } from '../ui/state/use-wedge-reads.ts';
 import { CalibrationScreen } from './calibration/CalibrationScreen.tsx';
 import { CommandProvider, ShownScreen } from './commands/use-command.tsx';
+import { HealthScreen } from './health/HealthScreen.tsx';
 import { Home } from './home/Home.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
 import { ProgramsScreen } from './programs/ProgramsScreen.tsx';
@@ -39,7 +40,8 @@ function Phase({ state }: { state: OperatorState }) {
 
 /** Keeps text that was typed in a session while the operator looks at another page. */
 function SignedIn({ state, operator }: { state: OperatorState; operator: OperatorView }) {
-  const [page, setPage] = useState<'readers' | 'calibration' | 'programs'>();
+  const [page, setPage] = useState<'readers' | 'calibration' | 'programs' | 'health'>();
+  const [showsCameras, setCameras] = useState(false);
   const [isSigning, setSigning] = useState(false);
   useWedgeReads();
   const openReaders = () => setPage('readers');
@@ -61,11 +63,17 @@ function SignedIn({ state, operator }: { state: OperatorState; operator: Operato
           onReaders={openReaders}
           onCalibration={mayCalibrate ? () => setPage('calibration') : undefined}
           onPrograms={() => setPage('programs')}
+          onHealth={() => setPage('health')}
+          showsCameras={showsCameras}
+          onCameras={setCameras}
           isInert={isSigning}
         />
         {state.walletCode && <WalletCodeNotice progress={state.walletCode} />}
         {state.signInCode && <SignInCodeNotice program={state.signInCode.program} />}
         {page === 'readers' && <ReadersScreen state={state} onClose={close} />}
+        {page === 'health' && (
+          <HealthScreen onReaders={openReaders} onCameras={() => setCameras(true)} onClose={close} />
+        )}
         {page === 'calibration' && <CalibrationScreen onClose={close} />}
         {page === 'programs' && state.programs && (
           <ProgramsScreen programs={state.programs} onClose={close} />

@@ -3,6 +3,7 @@ import {
   Camera,
   ChartSpline,
   CircleHelp,
+  HeartPulse,
   Keyboard,
   LogOut,
   PlugZap,
@@ -40,20 +41,27 @@ export interface TopBarProps {
   /** Only for operators who may measure this kiosk. */
   onCalibration: (() => void) | undefined;
   onPrograms: () => void;
+  onHealth: () => void;
+  /** The dialog of the cameras, which other pages open too. */
+  showsCameras: boolean;
+  onCameras: (isShown: boolean) => void;
   /** The seconds before a signature own the screen: nothing up here can be pressed, by no key either. */
   isInert: boolean;
 }
 
 /** Always on top: where this is or who stands here, what does not work, who is signed in. */
 export function TopBar(props: TopBarProps) {
-  const { state, operator, session, onReaders, onCalibration, onPrograms, isInert } = props;
-  const { t } = useTranslation(['operator', 'readers', 'cameras', 'calibration', 'programs']);
+  const { state, operator, session, onReaders, onCalibration, onPrograms, onHealth, isInert } = props;
+  const { showsCameras, onCameras } = props;
+  const openCameras = () => onCameras(true);
+  const { t } = useTranslation(['operator', 'readers', 'cameras', 'health', 'calibration', 'programs']);
   const signOut = useAction('operator.sign-out');
-  const [open, setOpen] = useState<'settings' | 'help' | 'cameras'>();
+  const [open, setOpen] = useState<'settings' | 'help'>();
   const openHelp = () => setOpen('help');
   const commands = { isOn: !isInert };
   useCommand('readers', onReaders, commands);
-  useCommand('cameras', () => setOpen('cameras'), commands);
+  useCommand('cameras', openCameras, commands);
+  useCommand('health', onHealth, commands);
   useCommand('calibration', () => onCalibration?.(), { isOn: !isInert && onCalibration !== undefined });
   useCommand('programs', onPrograms, { isOn: !isInert && state.programs !== undefined });
   useCommand('settings', () => setOpen('settings'), commands);
@@ -95,7 +103,8 @@ export function TopBar(props: TopBarProps) {
         text={operator.name}
         actions={[
           { id: 'readers', label: t('readers:title'), icon: ScanBarcode, onAction: onReaders },
-          { id: 'cameras', label: t('cameras:title'), icon: Camera, onAction: () => setOpen('cameras') },
+          { id: 'cameras', label: t('cameras:title'), icon: Camera, onAction: openCameras },
+          { id: 'health', label: t('health:title'), icon: HeartPulse, onAction: onHealth },
           ...(onCalibration
             ? [
                 {
@@ -130,8 +139,8 @@ export function TopBar(props: TopBarProps) {
         state={state}
         operator={operator}
       />
-      {open === 'cameras' && (
-        <CamerasDialog inSession={state.session?.status === 'active'} onClose={() => setOpen(undefined)} />
+      {showsCameras && (
+        <CamerasDialog inSession={state.session?.status === 'active'} onClose={() => onCameras(false)} />
       )}
       <HelpDialog isOpen={open === 'help'} onClose={() => setOpen(undefined)} />
     </header>

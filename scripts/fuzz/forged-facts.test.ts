@@ -83,6 +83,15 @@ function accompanied(payload: object = {}): NonNullable<ScenarioOptions['more']>
     fields: { 'companion.name': 'Bea Eriksson', 'companion.session': OWN_SESSION },
   };
 }
+/** A document on which the operator found a feature that differs. */
+const inspected = (documentId = 'earlier-try'): NonNullable<ScenarioOptions['more']>[number] => ({
+  type: 'inspection.recorded',
+  by: 'operator',
+  payload: {
+    ...{ documentId, kind: 'passport' },
+    answers: [{ point: 'seam', method: 'feel', answer: 'differs' }],
+  },
+});
 const OWN_SESSION = '019ab000-0000-7000-8000-000000000009';
 
 const FORGERIES: Record<FactId, Forgery> = {
@@ -187,6 +196,14 @@ const FORGERIES: Record<FactId, Forgery> = {
   companions: {
     options: { more: [accompanied()] },
     ...withPayload('companion.recorded', { relationship: 'legal-guardian' }),
+    withoutOperator: true,
+    named: SIGNATURE,
+  },
+  'inspected-features': {
+    options: { more: [inspected()] },
+    ...withPayload('inspection.recorded', {
+      answers: [{ point: 'seam', method: 'feel', answer: 'as-expected' }],
+    }),
     withoutOperator: true,
     named: SIGNATURE,
   },
@@ -455,6 +472,13 @@ it('takes a companion for verified by a session that is a success here, and by n
   const verdict = await verdictOn({ options });
   expect(verdict).toMatchObject({ state: 'Review' });
   expect(verdict.named).toContain('COMPANION_UNVERIFIED');
+});
+
+it('finds what an operator recorded by the guide, where the kiosk keeps it from the checks', async () => {
+  const verdict = await verdictOn({ options: { more: [inspected(shown.capture.id)] } });
+  expect(verdict).toMatchObject({ state: 'Review' });
+  expect(verdict.named).toContain('inspection.guided');
+  expect(await verdictOn({ options: { more: [inspected()] } })).toMatchObject({ state: 'Success' });
 });
 
 it.each([{ consent: undefined }, { relationship: 'neighbour' }, { how: 'heard' }, { role: 'friend' }])(

@@ -1,4 +1,5 @@
 import type { AnswerView, OperatorState, SessionView } from '#core/contract/counter/state.ts';
+import { guidedInspection } from '#core/contract/inspection-guide.ts';
 import type { KioskFactId } from '#core/proofing/session-log/facts.ts';
 import { FlowPart } from '#core/proofing/verdicts.ts';
 import { RENDERER_FORM } from './renderer-form.ts';
@@ -47,6 +48,51 @@ const SAID: Record<string, Pick<AnswerView, 'value' | 'given'>> = {
 };
 const ASKED_STEPS: SessionView['steps'] = ['language', 'consent', 'form', 'document', 'selfie', 'done'];
 const ANSWERS = RENDERER_FORM.inputs.map(({ id, label, type }) => ({ id, label, type, ...SAID[id] }));
+
+/** A document and a face that were inspected by their guides; a feature differs. */
+const GUIDED: SessionView = {
+  ...CAPTURED,
+  checks: [
+    ...CAPTURED.checks,
+    {
+      ...{ id: 'inspection.guided', category: 'inspection', verdict: 'FAILED', reason: 'feature-differs' },
+      ...{ subject: 'raised-print', document: 1 },
+    } as const,
+  ],
+  inspections: CAPTURED.documents.flatMap(({ id, kind }) => [
+    guidedInspection(id, kind.type, [
+      { point: 'moving-image', answer: 'as-expected' },
+      { point: 'raised-print', answer: 'differs' },
+      { point: 'uv-pattern', answer: 'not-possible' },
+    ]),
+    guidedInspection(id, 'face', [
+      { point: 'eyes', answer: 'as-expected' },
+      { point: 'ears', answer: 'not-possible' },
+    ]),
+  ]),
+};
+
+/** A person who refused biometrics: the operator compares the face by eye. */
+const { selfie: _selfie, comparison: _comparison, ...WITHOUT_FACE } = CAPTURED;
+const BY_EYE: SessionView = {
+  ...WITHOUT_FACE,
+  consents: {
+    ...CAPTURED.consents,
+    biometric: { given: false, textVersion: '2026-11-3', time: '2026-11-20T09:04:10.000Z' },
+  },
+  comparison: {
+    ...({ band: 'not-performed', calibrated: false, thresholdSetId: 'provisional-portrait-1' } as const),
+    reasons: ['visual-comparison-only'],
+  },
+  checks: CAPTURED.checks.map((check) =>
+    check.id.startsWith('face.') && check.id !== 'face.comparison-live-id'
+      ? {
+          ...{ id: check.id, category: check.category, verdict: 'NOT_PERFORMED' as const },
+          reason: check.id === 'face.comparison' ? 'visual-comparison-only' : 'consent-refused',
+        }
+      : check,
+  ),
+};
 
 const OTHER_KIOSKS = [
   { did: 'did:key:zCounter2', name: 'Counter 2' },
@@ -154,6 +200,23 @@ export const SESSION_SCREENS: readonly ScreenFixture[] = [
         consent: 'spoken',
       },
       { id: 'c2', recordedAt: STARTED.startedAt, companion: { role: 'interpreter' } },
+    ],
+  }),
+  session('guide', CAPTURED, {
+    actions: [
+      { press: '[data-guide]' },
+      { press: '.GuidePoint:nth-child(1) .GuidePoint-answer:nth-child(1)' },
+      { press: '.GuidePoint:nth-child(3) .GuidePoint-answer:nth-child(2)' },
+    ],
+  }),
+  session('guided', GUIDED),
+  session('guided-details', GUIDED, { actions: [DETAILS, { look: '.GuideResults' }] }),
+  session('face-by-eye', BY_EYE),
+  session('face-parts', BY_EYE, {
+    actions: [
+      { press: '[data-face-parts]' },
+      { press: '.GuidePoint:nth-child(4) .GuidePoint-answer:nth-child(1)' },
+      { press: '.GuidePoint:nth-child(6) .GuidePoint-answer:nth-child(3)' },
     ],
   }),
   session('retake', CAPTURED, {

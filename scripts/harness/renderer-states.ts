@@ -3,6 +3,7 @@ import { CALIBRATION_SCREENS } from './renderer-states-calibration.ts';
 import { CAMERA_SCREENS } from './renderer-states-cameras.ts';
 import { DOCUMENT_SCREENS } from './renderer-states-documents.ts';
 import { FACE_SCREENS } from './renderer-states-face.ts';
+import { HEALTH_SCREENS } from './renderer-states-health.ts';
 import { LIVENESS_SCREENS } from './renderer-states-liveness.ts';
 import { OPERATOR_SCREENS } from './renderer-states-operator.ts';
 import { PROGRAM_SCREENS } from './renderer-states-programs.ts';
@@ -19,6 +20,7 @@ export const SCREENS: readonly ScreenFixture[] = [
   ...PROGRAM_SCREENS,
   ...CALIBRATION_SCREENS,
   ...CAMERA_SCREENS,
+  ...HEALTH_SCREENS,
   ...SESSION_SCREENS,
   ...FACE_SCREENS,
   ...DOCUMENT_SCREENS,

@@ -73,6 +73,10 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
       tests: [`${LOG}/companion-events.test.ts`],
     },
     {
+      mutate: [`${LOG}/inspection-events.ts`],
+      tests: [`${LOG}/inspection-events.test.ts`],
+    },
+    {
       mutate: [`${PROOFING}/judged-bands.ts`],
       tests: [
         `${LOG}/recompute-checks.test.ts`,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CompanionRole } from '#core/contract/companion.ts';
 import { EXPIRING_SOON_DAYS } from '#core/contract/wallet-calls/assurance.ts';
 import { SESSION_STATES } from '#core/proofing/session-states.ts';
-import { FlowPart, KeptPictures } from '#core/proofing/verdicts.ts';
+import { FlowPart, KeptPictures, Verdict } from '#core/proofing/verdicts.ts';
 import { PageLimit } from './paging.ts';
 
 /** More than this is not downloaded; the search has to be refined (web services specification, part 8). */
@@ -80,6 +80,9 @@ export const ReportRow = z
       .array(z.string())
       .describe('Names of the programs beside the kiosk to which the person agreed to show data.'),
     accompaniedBy: z.array(CompanionRole).describe('The roles of those who came with the person.'),
+    inspectionGuide: Verdict.nullable().describe(
+      'The result of the inspection of the documents by their guide, the weakest of several; null where none was used.',
+    ),
     sandbox: z.boolean().describe('The session is of a sandbox.'),
     sandboxNotice: z.string().nullable().describe('Says so in words; null for every other session.'),
   })

@@ -5,6 +5,7 @@ import type { Independence } from '#core/contract/receipt.ts';
 import type { EvidenceEvent } from '#core/evidence/evidence-schema.ts';
 import { operatorActs } from '#core/evidence/operator-acts.ts';
 import { isSameJson } from '#core/keys/canonical-json.ts';
+import { guideResult } from '#core/proofing/checks/inspection-guide.ts';
 import { picturesOf } from '#core/proofing/decide-outcome.ts';
 import { missingParts } from '#core/proofing/flow-parts.ts';
 import { isKnownRuleSet } from '#core/proofing/rule-set.ts';
@@ -124,6 +125,7 @@ export function decideClosed(
   const pictures = picturesOf(flow, wordAccepted);
   // The person's consents hold in any log that verifies, whatever the rules decide.
   const accompaniedBy = brokenLink ? [] : rolesLogged(segments.flatMap(({ events }) => events));
+  const inspectionGuide = evidence && guideResult(evidence.signed.evidence.checks);
   const shownTo = brokenLink ? [] : programsShown(segments.flatMap(({ events }) => events));
   const final: ExplainedVerdict = {
     ...judged.final,
@@ -132,6 +134,7 @@ export function decideClosed(
     ...(pictures ? { pictures } : {}),
     ...(shownTo.length > 0 ? { shownTo } : {}),
     ...(accompaniedBy.length > 0 ? { accompaniedBy } : {}),
+    ...(inspectionGuide ? { inspectionGuide } : {}),
     ...(material.recomputed ? { independence } : {}),
   };
   return { ...judged, final, evidence, answers };

@@ -1,6 +1,7 @@
 import type { Recomputation } from '#capture/recompute/recompute-session.ts';
 import type { CalibrationEntry } from '#core/biometrics/calibration/signed-calibration.ts';
 import type { Flow } from '#core/contract/flow.ts';
+import type { InspectedDocument } from '#core/contract/inspection-guide.ts';
 import { latestDay } from '#core/document/document-dates.ts';
 import { earliestExpiry } from '#core/document/join-document.ts';
 import { DECISION_EVENT, type EvidenceEvent } from '#core/evidence/evidence-schema.ts';
@@ -42,6 +43,8 @@ export interface JudgedEvidence {
   calibrations: readonly CalibrationEntry[];
   /** Sessions by which the companions were verified. */
   companionSessions: readonly string[];
+  /** The operator's answers to the guides of the documents. */
+  inspections: readonly InspectedDocument[];
   /** Facts that the evidence leaves to the kiosk's word. */
   kioskWord: readonly KioskFactId[];
   /** Facts for its assurance report after the evidence is erased. */
@@ -119,10 +122,19 @@ export function judgeEvidence(
     signed,
     calibrations: session.calibrations ?? [],
     companionSessions: ownSessions(session.companions ?? []),
+    inspections: inspectedDocuments(session),
     kioskWord: factsOnKioskWord(flow, session),
     assurance: keptAssurance(joined, session),
   };
 }
+
+/** Answers about a document that was captured again later are about none of the session. */
+const inspectedDocuments = ({ documents, inspections = [] }: LoggedSession): InspectedDocument[] =>
+  documents.flatMap(({ id, number }) =>
+    inspections
+      .filter(({ documentId }) => documentId === id)
+      .map(({ kind, answers }) => ({ document: number, kind, answers })),
+  );
 
 const capturedAt = ({ documents, selfie }: LoggedSession): string[] => [
   ...documents.flatMap(({ captures }) => captures.map((capture) => capture.capturedAt)),
@@ -138,13 +150,14 @@ const askedAt = ({ startedAt, endedAt, challenges }: LivenessResult): string[] =
 ];
 
 /** The part that may outlive personal data: verdicts, scores, reason codes. */
-export function summaryOf({ signed, documents, assurance }: JudgedEvidence) {
+export function summaryOf({ signed, documents, inspections, assurance }: JudgedEvidence) {
   const { checks, attestation, conclusion } = signed.evidence;
   const { decision } = signed;
   const realId = documents.find(({ joined }) => joined.realId)?.joined.realId;
   return {
     checks,
     attestation,
+    ...(inspections.length > 0 ? { inspections } : {}),
     conclusion,
     decision: decision && { kind: decision.kind, reasons: decision.reasons },
     fuzzyMatchScore: fuzzyMatchScore(checks),

@@ -57,7 +57,7 @@ export async function sessionDetails(
   const showsParties = mayReadParties(caller);
   const events = await listSessionEvents(context.db, session);
   const summary = summaryOf(session);
-  const { attestation, decision, conclusion } = summary;
+  const { attestation, inspections, decision, conclusion } = summary;
   const checks = summary.checks.filter(({ category }) => !wanted || wanted.includes(category));
   const showsDocuments =
     mayReadPersonalData(caller) && (certificateType === undefined || certificateType === 'document');
@@ -66,6 +66,7 @@ export async function sessionDetails(
     summary: keptSummary(session, summary),
     inputs: {
       ...(attestation ? { attestation } : {}),
+      ...(inspections ? { inspections } : {}),
       ...(decision ? { decision } : {}),
       ...(conclusion ? { conclusion } : {}),
     },

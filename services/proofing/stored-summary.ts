@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { InspectedDocument } from '#core/contract/inspection-guide.ts';
 import { KeptAssurance } from '#core/proofing/assurance-facts.ts';
 import { CheckResult } from '#core/proofing/verdicts.ts';
 import type { SessionRow } from '#services/sessions/index.ts';
@@ -7,6 +8,8 @@ import type { SessionRow } from '#services/sessions/index.ts';
 const StoredSummary = z.object({
   checks: z.array(CheckResult),
   attestation: z.record(z.string(), z.string()).optional(),
+  /** Kinds and methods of a later version are left out. */
+  inspections: z.array(InspectedDocument).optional().catch(undefined),
   decision: z.object({ kind: z.string(), reasons: z.array(z.string()) }).optional(),
   conclusion: z.string().optional(),
   fuzzyMatchScore: z.number().optional(),

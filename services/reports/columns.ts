@@ -33,6 +33,7 @@ const COLUMNS: Readonly<Record<Column, string>> = {
   pictures: `final ->> 'pictures'`,
   shownTo: `coalesce(${SHOWN_TO}, '[]')`,
   accompaniedBy: `coalesce(final -> 'accompaniedBy', '[]')`,
+  inspectionGuide: `final ->> 'inspectionGuide'`,
   sandbox: 'sandbox',
   sandboxNotice: `CASE WHEN sandbox THEN '${SANDBOX_NOTICE}' END`,
 };

@@ -24,6 +24,7 @@ const ROW: ReportRow = {
   pictures: null,
   shownTo: [],
   accompaniedBy: [],
+  inspectionGuide: 'PASSED',
   sandbox: false,
   sandboxNotice: null,
 };

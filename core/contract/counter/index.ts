@@ -6,6 +6,7 @@ import { cameraOperations } from './camera-operations.ts';
 import type { CounterEventName, CounterEvents } from './counter-events.ts';
 import { enrolmentOperations } from './enrolment-operations.ts';
 import type { CodeFrameMeta, FrameMeta, FrameVerdict } from './frame.ts';
+import { healthOperations } from './health-operations.ts';
 import { operatorOperations } from './operator-operations.ts';
 import { programOperations } from './program-operations.ts';
 import { readerOperations } from './reader-operations.ts';
@@ -23,6 +24,7 @@ export const counterOperations = mergeOperations(
   enrolmentOperations,
   readerOperations,
   cameraOperations,
+  healthOperations,
   calibrationOperations,
   programOperations,
   signInCodeOperations,

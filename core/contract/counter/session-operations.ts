@@ -6,6 +6,7 @@ import { HandOverReason, KioskDid } from '../../evidence/hand-over.ts';
 import { DecisionKind, ExplainedVerdict, OperatorDecision } from '../../proofing/verdicts.ts';
 import { CompanionEntry, CompanionRecord } from '../companion.ts';
 import { Takers } from '../given-session.ts';
+import { GuideAnswers, InspectedSubject } from '../inspection-guide.ts';
 import { operation } from '../kit.ts';
 import { SERVICES_UNREACHED } from '../services-unreached.ts';
 import { CaptureException } from './capture-exception.ts';
@@ -205,6 +206,20 @@ export const sessionOperations = {
     input: z.strictObject({ sessionId: z.uuid(), companionId: CompanionRecord.shape.id }),
     output: Done,
     errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'COMPANION_UNKNOWN'],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
+  'session.record-inspection': operation({
+    summary:
+      'Records what the operator found on a document by the guide of its kind, or on a face beside the portrait of the document, point by point; signed with the key of the operator. A point that differs holds an approval back, and nothing here supports one.',
+    input: z.strictObject({
+      sessionId: z.uuid(),
+      documentId: z.string(),
+      subject: InspectedSubject,
+      answers: GuideAnswers,
+    }),
+    output: Done,
+    errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'DOCUMENT_NOT_FOUND', 'INVALID_INPUT'],
     roles: ['operator'],
     auth: 'counter.verify',
   }),

@@ -14,6 +14,7 @@ import { CompanionRecord } from '../companion.ts';
 import { ErrorResponse } from '../errors.ts';
 import { Language } from '../flow.ts';
 import { FormInput } from '../form-step.ts';
+import { GuidedInspection } from '../inspection-guide.ts';
 import { FlowReference } from '../published-flows.ts';
 import { PassedOver } from './capture-exception.ts';
 import { DocumentView } from './document-state.ts';
@@ -86,6 +87,8 @@ export const SessionView = z.object({
   consents: z.object({ procedure: Consent.optional(), biometric: Consent.optional() }),
   /** Persons who came with the applicant. */
   companions: z.array(CompanionRecord).optional(),
+  /** The operator's answers to the guide of each document. */
+  inspections: z.array(GuidedInspection).optional(),
   documents: z.array(DocumentView),
   /** Documents that the operator keyed because no reader knows them, oldest first. */
   keyed: z.array(KeyedRecord).optional(),

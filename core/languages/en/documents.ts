@@ -187,6 +187,7 @@ export const documents = {
   },
   role: { rule: 'counts', informative: 'for information' },
   counted: {
+    parts: 'Agreed: {{value}}; needed: {{threshold}}',
     rules: 'Rules kept: {{value}} of {{threshold}}',
     fields: 'Fields compared: {{value}}',
     dates: 'Dates known: {{value}}',

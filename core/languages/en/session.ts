@@ -1,4 +1,5 @@
 import { companions } from './companions.ts';
+import { guide } from './guide.ts';
 import { ended } from './session-ended.ts';
 
 export const session = {
@@ -332,5 +333,6 @@ export const session = {
       'Another kiosk began this session. What it established stays; inspect document and applicant here.',
   },
   companions,
+  guide,
   ended,
 } as const;

@@ -190,6 +190,7 @@ export const documents: Screens['documents'] = {
   },
   role: { rule: 'cuenta', informative: 'informativo' },
   counted: {
+    parts: 'Coinciden: {{value}}; necesarias: {{threshold}}',
     rules: 'Reglas cumplidas: {{value}} de {{threshold}}',
     fields: 'Campos comparados: {{value}}',
     dates: 'Fechas conocidas: {{value}}',

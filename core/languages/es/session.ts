@@ -1,5 +1,6 @@
 import type { Screens } from '../language-texts.ts';
 import { companions } from './companions.ts';
+import { guide } from './guide.ts';
 import { ended } from './session-ended.ts';
 
 export const session: Screens['session'] = {
@@ -334,5 +335,6 @@ export const session: Screens['session'] = {
       'Otro quiosco empezó esta verificación. Lo que estableció sigue siendo válido; inspeccione aquí el documento y al solicitante.',
   },
   companions,
+  guide,
   ended,
 };

@@ -189,6 +189,7 @@ export const documents: Screens['documents'] = {
   },
   role: { rule: 'compte', informative: 'pour information' },
   counted: {
+    parts: 'Concordantes : {{value}} ; nécessaires : {{threshold}}',
     rules: 'Règles respectées : {{value}} sur {{threshold}}',
     fields: 'Champs comparés : {{value}}',
     dates: 'Dates connues : {{value}}',

@@ -6,6 +6,7 @@ import { checks } from './checks.ts';
 import { common } from './common.ts';
 import { documents } from './documents.ts';
 import { errors } from './errors.ts';
+import { health } from './health.ts';
 import { liveness } from './liveness.ts';
 import { operator } from './operator.ts';
 import { programs } from './programs.ts';
@@ -22,6 +23,7 @@ export const screens: Screens = {
   documents,
   liveness,
   cameras,
+  health,
   readers,
   programs,
   calibration,

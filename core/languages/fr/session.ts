@@ -1,5 +1,6 @@
 import type { Screens } from '../language-texts.ts';
 import { companions } from './companions.ts';
+import { guide } from './guide.ts';
 import { ended } from './session-ended.ts';
 
 export const session: Screens['session'] = {
@@ -339,5 +340,6 @@ export const session: Screens['session'] = {
       'Une autre borne a commencé cette session. Ce qu’elle a établi reste valable ; inspectez ici la pièce et le demandeur.',
   },
   companions,
+  guide,
   ended,
 };

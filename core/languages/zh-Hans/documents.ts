@@ -177,6 +177,7 @@ export const documents: Screens['documents'] = {
   },
   role: { rule: '计入', informative: '仅供参考' },
   counted: {
+    parts: '一致：{{value}}；至少需要：{{threshold}}',
     rules: '符合的规则：{{value}}/{{threshold}}',
     fields: '已比对的字段：{{value}}',
     dates: '已知的日期：{{value}}',

@@ -1,5 +1,6 @@
 import type { Screens } from '../language-texts.ts';
 import { companions } from './companions.ts';
+import { guide } from './guide.ts';
 import { ended } from './session-ended.ts';
 
 export const session: Screens['session'] = {
@@ -322,5 +323,6 @@ export const session: Screens['session'] = {
     taken: '此核验由另一台终端开始。其确认的内容仍然有效；请在此检查证件和申请人。',
   },
   companions,
+  guide,
   ended,
 };

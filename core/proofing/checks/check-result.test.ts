@@ -19,7 +19,7 @@ it.each([
   ['face-capture', ['face.capture-quality']],
   ['face-liveness', ['face.liveness', 'face.injection']],
   ['face-comparison', ['face.comparison', 'face.comparison-live-id']],
-  ['inspection', ['applicant.guardian', 'inspection.attested']],
+  ['inspection', ['applicant.guardian', 'inspection.attested', 'inspection.guided', 'inspection.face-parts']],
 ])('reports count the specification’s checks under %s', (category, ids) => {
   expect(CHECK_IDS.filter((id) => passed(id, 'ok').category === category)).toEqual(ids);
 });

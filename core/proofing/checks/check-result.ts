@@ -30,6 +30,8 @@ const CATEGORY: Record<CheckId, CheckCategory> = {
   'face.comparison': 'face-comparison',
   'face.comparison-live-id': 'face-comparison',
   'inspection.attested': 'inspection',
+  'inspection.guided': 'inspection',
+  'inspection.face-parts': 'inspection',
 };
 
 /** Measurements beside the verdict: numbers with a unit, and the part that decided; never personal data. */

@@ -150,6 +150,12 @@ export const FACTS = {
     what: 'The inspection of person and document',
     how: 'the operator’s signature; without it Review, `EVIDENCE_BROKEN`',
   },
+  'inspected-features': {
+    phone: 'none',
+    word: 'operator',
+    what: 'What the operator found on a document by the guide of its kind',
+    how: 'the operator’s signature; without it Review, `EVIDENCE_BROKEN`',
+  },
   decision: {
     phone: 'none',
     word: 'operator',

@@ -9,6 +9,7 @@ import {
   COMPANION_REMOVED_EVENT,
   DECISION_EVENT,
   ENDED_EVENT,
+  INSPECTION_EVENT,
   KEYED_EVENT,
   KEYED_REMOVED_EVENT,
 } from '../../evidence/evidence-schema.ts';
@@ -55,6 +56,7 @@ const CAUSED_BY: Readonly<Record<string, Actor['kind']>> = {
   [KEYED_REMOVED_EVENT]: 'operator',
   [COMPANION_EVENT]: 'operator',
   [COMPANION_REMOVED_EVENT]: 'operator',
+  [INSPECTION_EVENT]: 'operator',
   'capture.retake': 'operator',
   'capture.fallback-armed': 'operator',
   [PASSED_OVER_EVENT]: 'operator',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CalibrationEntry } from '../../biometrics/calibration/signed-calibration.ts';
 import { answeringGuardian, type CompanionRecord } from '../../contract/companion.ts';
+import type { GuidedInspection } from '../../contract/inspection-guide.ts';
 import { MAX_EARLIER_SESSION_BYTES, MAX_SESSION_BYTES } from '../../contract/outbox-entries.ts';
 import { FlowReference } from '../../contract/published-flows.ts';
 import type { DocumentRecord } from '../../document/document-records.ts';
@@ -15,6 +16,7 @@ import type { ComparisonRecord } from '../comparison-record.ts';
 import type { Conclusion, InspectionWord, ProofingEvidence } from '../outcome-evidence.ts';
 import { CheckResult, OperatorDecision, OutcomeVerdict } from '../verdicts.ts';
 import { readCompanions } from './companion-events.ts';
+import { readInspections } from './inspection-events.ts';
 import { type OpenedEvent, readEvent, UnreadableEvent } from './opened-event.ts';
 import { readDocuments } from './read-documents.ts';
 import {
@@ -72,6 +74,8 @@ export interface LoggedSession {
   consents: { procedure?: boolean; biometric?: boolean; onBehalf?: string };
   /** Persons who came with the applicant. */
   companions?: CompanionRecord[];
+  /** The operator's answers to the guide of each document. */
+  inspections?: GuidedInspection[];
   documents: DocumentRecord[];
   selfie?: LoggedSelfie;
   comparison?: { comparison: ComparisonRecord; pictures: ComparedPictures };
@@ -113,8 +117,14 @@ export function readSession(events: readonly OpenedEvent[]): LoggedSession {
     ended,
   };
   for (const event of events) readEvent(event.type, () => READERS[event.type]?.(session, event));
-  const companions = isJudged(conclusion) ? companionsOf(events) : [];
-  return companions.length > 0 ? { ...session, companions } : session;
+  if (!isJudged(conclusion)) return session;
+  const companions = companionsOf(events);
+  const inspections = readInspections(events);
+  return {
+    ...session,
+    ...(companions.length > 0 ? { companions } : {}),
+    ...(inspections.length > 0 ? { inspections } : {}),
+  };
 }
 
 function companionsOf(events: readonly OpenedEvent[]): CompanionRecord[] {
@@ -153,6 +163,7 @@ const isJudged = (conclusion: Conclusion | undefined): boolean =>
 export const withoutOperatorWords = ({
   attestation: _word,
   companions: _companions,
+  inspections: _inspections,
   ...session
 }: LoggedSession): LoggedSession => ({
   ...session,

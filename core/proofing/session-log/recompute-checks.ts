@@ -53,7 +53,7 @@ export function recomputeChecks(
   session: LoggedSession,
   documents: readonly DocumentEvidence[],
 ): CheckResult[] {
-  const { selfie, consents, companions = [], attestation, today } = session;
+  const { selfie, consents, companions = [], inspections, attestation, today } = session;
   const portrait = comparedPortrait(session.documents)?.id;
   const comparison = counting(session.comparison, { selfie: selfie?.pictures.selfie, with: portrait });
   const liveIdComparison = counting(session.liveIdComparison, {
@@ -76,6 +76,7 @@ export function recomputeChecks(
       biometricConsent: !isRefused,
       isAnsweredFor: consentingGuardian(companions, consents.onBehalf) !== undefined,
       attestation,
+      inspections,
     },
     today,
   );

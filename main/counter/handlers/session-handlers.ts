@@ -69,6 +69,8 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
       }),
     'session.remove-companion': ({ sessionId, companionId }) =>
       act(sessionId, { kind: 'remove-companion', id: companionId }),
+    'session.record-inspection': ({ sessionId, ...inspection }) =>
+      act(sessionId, { kind: 'record-inspection', ...inspection }),
     'session.restore-wallet': ({ sessionId }) => {
       const open = kiosk.open();
       requireOwn(open, sessionId);

@@ -4,6 +4,7 @@ import type { Attestation, CaptureException, CaptureHint, StepVisit } from '#cor
 import type { ErrorCode } from '#core/contract/errors.ts';
 import type { Language } from '#core/contract/flow.ts';
 import type { Answers } from '#core/contract/form-answer.ts';
+import type { GuideAnswers, InspectedSubject } from '#core/contract/inspection-guide.ts';
 import type { CaptureRecord, DocumentKind, FieldConfirmation } from '#core/document/document-records.ts';
 import type { DocumentField } from '#core/document/fields.ts';
 import type { KeyedDocument } from '#core/document/keyed-document.ts';
@@ -83,6 +84,7 @@ export type SessionCommand =
   | { kind: 'remove-keyed'; id: string }
   | { kind: 'record-companion'; id: string; companion: Companion; agreed: boolean }
   | { kind: 'remove-companion'; id: string }
+  | { kind: 'record-inspection'; documentId: string; subject: InspectedSubject; answers: GuideAnswers }
   | { kind: 'attest'; attestation: Attestation }
   | { kind: 'decide'; decision: OperatorDecision; attestation?: Attestation | undefined }
   | ({ kind: 'hand-over' } & HandOver)

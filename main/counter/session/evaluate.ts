@@ -43,6 +43,7 @@ function collectedChecks(state: SessionState, today: string): CheckResult[] {
       biometricConsent: biometricConsent || state.consents.biometric === undefined,
       isAnsweredFor: isAnsweredFor(state),
       attestation: state.attestation,
+      inspections: state.inspections,
     },
     today,
   );

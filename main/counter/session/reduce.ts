@@ -16,7 +16,7 @@ import { abandon, decide, suspect, withdraw } from './reducers/ending.ts';
 import { captureFallback, passOver, retake } from './reducers/exceptions.ts';
 import { answerForm } from './reducers/form.ts';
 import { handOver } from './reducers/hand-over.ts';
-import { attest, confirmField } from './reducers/inspection.ts';
+import { attest, confirmField, recordInspection } from './reducers/inspection.ts';
 import { keyDocument, removeKeyed } from './reducers/keyed.ts';
 import { libraryCalled } from './reducers/library-called.ts';
 import {
@@ -106,6 +106,8 @@ function reduceOne(state: SessionState, command: SessionCommand, context: Reduce
       return recordCompanion(state, command, context);
     case 'remove-companion':
       return removeCompanion(state, command);
+    case 'record-inspection':
+      return recordInspection(state, command);
     case 'attest':
       return attest(state, command);
     case 'decide':

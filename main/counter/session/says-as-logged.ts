@@ -4,13 +4,14 @@ import type { KeyedRecord } from '#core/document/keyed-document.ts';
 import type { EvidenceEvent, Opening } from '#core/evidence/evidence-schema.ts';
 import { isSameJson } from '#core/keys/canonical-json.ts';
 import { readCompanions } from '#core/proofing/session-log/companion-events.ts';
+import { readInspections } from '#core/proofing/session-log/inspection-events.ts';
 import { openEvents, UnreadableEvent } from '#core/proofing/session-log/opened-event.ts';
 import { readDocuments } from '#core/proofing/session-log/read-documents.ts';
 import { readKeyed } from '#core/proofing/session-log/read-keyed.ts';
 import type { Continuation } from './continuation.ts';
 
 /**
- * Whether the state has the very documents and companions of the log, with the operators' entries and confirmations as
+ * Whether the state has the very documents, companions and inspections of the log, with the operators' entries and confirmations as
  * they signed them. The rest of the state is never judged.
  */
 export function saysAsLogged(
@@ -18,8 +19,9 @@ export function saysAsLogged(
   {
     keyed = [],
     companions = [],
+    inspections = [],
     documents,
-  }: Pick<Continuation['state'], 'keyed' | 'companions' | 'documents'>,
+  }: Pick<Continuation['state'], 'keyed' | 'companions' | 'inspections' | 'documents'>,
 ): boolean {
   const opened = openEvents(events, openings);
   try {
@@ -28,7 +30,13 @@ export function saysAsLogged(
       readCompanions(opened).map(companionValue),
       companions.map(companionValue),
     );
-    return isSameKeyed && isSameCompany && isSameJson(saidOf(readDocuments(opened)), saidOf(documents));
+    const isSameGuide = isSameJson(readInspections(opened), inspections);
+    return (
+      isSameKeyed &&
+      isSameCompany &&
+      isSameGuide &&
+      isSameJson(saidOf(readDocuments(opened)), saidOf(documents))
+    );
   } catch (error) {
     if (error instanceof UnreadableEvent) return false;
     throw error;

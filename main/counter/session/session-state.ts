@@ -3,6 +3,7 @@ import { CompanionRecord } from '#core/contract/companion.ts';
 import { ApplicantStep, Attestation, PassedOver, StepVisit } from '#core/contract/counter/state.ts';
 import { ERROR_CODES } from '#core/contract/errors.ts';
 import { Language } from '#core/contract/flow.ts';
+import { GuidedInspection } from '#core/contract/inspection-guide.ts';
 import { FlowReference } from '#core/contract/published-flows.ts';
 import { readStoredFlow } from '#core/contract/read-flow.ts';
 import { FormAnswers } from '#core/contract/session-request.ts';
@@ -82,6 +83,8 @@ export const SessionState = z.object({
   keyed: z.array(KeyedRecord).optional(),
   /** Persons who came with the applicant. */
   companions: z.array(CompanionRecord).optional(),
+  /** The operator's answers to the guide of each document; those of an earlier try of it count no longer. */
+  inspections: z.array(GuidedInspection).optional(),
   /** The document that the capture step works on: a new one, or one that is captured again or from its other side. */
   capturing: z
     .object({

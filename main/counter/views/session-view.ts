@@ -60,6 +60,7 @@ type EvidenceView = Pick<
   | 'documents'
   | 'keyed'
   | 'companions'
+  | 'inspections'
   | 'expected'
   | 'answers'
   | 'selfie'
@@ -84,6 +85,7 @@ function evidenceView(state: SessionState, today: string): EvidenceView {
     ),
     ...(state.keyed?.length ? { keyed: state.keyed } : {}),
     ...(state.companions?.length ? { companions: state.companions } : {}),
+    ...(state.inspections?.length ? { inspections: state.inspections } : {}),
     ...(expected.length > 0 ? { expected } : {}),
     ...(answers.length > 0 ? { answers } : {}),
     ...(state.selfie ? { selfie: selfieView(state.selfie) } : {}),

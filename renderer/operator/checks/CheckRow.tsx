@@ -42,7 +42,7 @@ export function CheckRow({ check, document }: { check: CheckResult; document: Do
   );
 }
 
-const COUNTED = ['rules', 'fields', 'dates', 'sources', 'readings'] as const;
+const COUNTED = ['rules', 'fields', 'dates', 'sources', 'readings', 'parts'] as const;
 
 /** Returns the measured or counted value, with its limit where it has one. */
 const useFigure = ({ value, threshold, unit = '' }: CheckResult): string | undefined => {
@@ -60,9 +60,13 @@ const useFigure = ({ value, threshold, unit = '' }: CheckResult): string | undef
 };
 
 function Subject({ subject, document }: { subject: string; document: number | undefined }) {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation(['documents', 'session']);
   const part = checkSubject(subject);
   if (part.kind === 'words') return <p className="Check-reason code">{part.words}</p>;
+  if (part.kind === 'points') {
+    const names = part.points.map((point) => t(`session:guide.point.${point}.title`));
+    return <p className="Check-reason">{names.join(', ')}</p>;
+  }
   if (part.kind === 'source') return <p className="Check-reason">{t(`source.${part.source}`)}</p>;
   if (part.kind === 'document') {
     return <p className="Check-reason">{[t(`type.${part.type}`), part.place].filter(Boolean).join(' · ')}</p>;

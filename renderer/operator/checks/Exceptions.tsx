@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { SessionView } from '#core/contract/counter/state.ts';
 import type { CheckResult } from '#core/proofing/verdicts.ts';
 import { Button } from '../../ui/components/Button.tsx';
+import { useCommands } from '../commands/use-command.tsx';
 import { CompanionForm } from '../companions/CompanionForm.tsx';
 import { Companions } from '../companions/Companions.tsx';
 import type { Forecast } from '../decision/use-forecast.ts';
 import { shownIndicators } from '../document/document-progress.ts';
 import { useEvidenceFocus } from '../document/evidence-focus.tsx';
+import { GuideItems } from '../guide/GuideResults.tsx';
 import { PassedOver } from '../session/PassedOver.tsx';
 import { needAttention, passedChecks } from './attention.ts';
 import { checkSubject } from './check-subject.ts';
@@ -56,6 +58,7 @@ export function Exceptions({ session, forecast, onDetails }: ExceptionsProps) {
         {told.length > 0 && <Told fields={told.map(({ field }) => field)} />}
         <Indicators session={session} />
         <Companions session={session} />
+        <GuideItems session={session} />
       </ul>
       <PassedList checks={passed} />
     </section>
@@ -69,6 +72,7 @@ function Exception({ check, session }: { check: CheckResult; session: SessionVie
   const Icon = failed ? TriangleAlert : CircleMinus;
   const part = check.subject ? checkSubject(check.subject) : undefined;
   const fields = part?.kind === 'fields' ? part.fields : [];
+  const points = part?.kind === 'points' ? part.points : [];
   const document = check.document ?? session.documents.at(-1)?.number;
   const [first] = fields;
   return (
@@ -78,9 +82,12 @@ function Exception({ check, session }: { check: CheckResult; session: SessionVie
         <strong>{t(`checks:id.${check.id}`)}.</strong>
         <span className="visually-hidden"> {t(`common:verdict.${check.verdict}`)}.</span>{' '}
         {t(`checks:reason.${check.reason}`)}
+        {points.length > 0 &&
+          `: ${points.map((point) => t(`session:guide.point.${point}.title`)).join(', ')}`}
         {fields.length > 0 && `: ${fields.map((field) => t(`checks:field.${field}`)).join(', ')}`}{' '}
         <OverruledMark check={check} />
       </p>
+      {BY_EYE.includes(check.reason) && check.id === 'face.comparison' && <CompareByEye />}
       {check.reason === 'guardian-missing' && session.status === 'active' && (
         <RecordGuardian session={session} />
       )}
@@ -90,6 +97,21 @@ function Exception({ check, session }: { check: CheckResult; session: SessionVie
         </Button>
       )}
     </li>
+  );
+}
+
+/** Reasons for which a face was not compared by models, and the operator compares it. */
+const BY_EYE: readonly CheckResult['reason'][] = ['visual-comparison-only', 'consent-refused'];
+
+/** The way on where nobody may photograph the face; not after the end. */
+function CompareByEye() {
+  const { t } = useTranslation('session');
+  const command = useCommands().find(({ id, reason }) => id === 'faceParts' && !reason);
+  if (!command) return null;
+  return (
+    <Button variant="quiet" onPress={command.act}>
+      {t('guide.face.compare')}
+    </Button>
   );
 }
 

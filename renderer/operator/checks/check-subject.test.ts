@@ -9,6 +9,10 @@ it('knows the names of fields', () => {
   });
 });
 
+it('knows the points of a guide', () => {
+  expect(checkSubject('seam, uv-pattern')).toEqual({ kind: 'points', points: ['seam', 'uv-pattern'] });
+});
+
 it('knows a zone and a component of a picture', () => {
   expect(checkSubject('portrait glare')).toEqual({ kind: 'quality', zone: 'portrait', component: 'glare' });
 });

@@ -104,6 +104,7 @@ const useFound = (typed: string, only: CommandPaletteProps['only']): Command[] =
     'documents',
     'readers',
     'cameras',
+    'health',
     'calibration',
     'programs',
   ]);
@@ -127,6 +128,7 @@ function Option({ id, command, isActive, onActive, onChoose }: OptionProps) {
     'documents',
     'readers',
     'cameras',
+    'health',
     'calibration',
     'programs',
   ]);

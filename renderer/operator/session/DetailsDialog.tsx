@@ -10,6 +10,7 @@ import { ExpectedPanel } from '../document/ExpectedPanel.tsx';
 import { useEvidenceFocus } from '../document/evidence-focus.tsx';
 import { KeyedPanel } from '../document/KeyedPanel.tsx';
 import { PictureStrip } from '../document/PictureStrip.tsx';
+import { GuidePanels } from '../guide/GuideResults.tsx';
 import { ApplicantRail } from './ApplicantRail.tsx';
 import { FacePanel } from './FacePanel.tsx';
 import './DetailsDialog.css';
@@ -43,6 +44,7 @@ export function DetailsDialog({ session, document, onClose }: DetailsDialogProps
           <FacePanel session={session} />
         </div>
         <div className="Details-column">
+          <GuidePanels session={session} />
           <CheckList checks={session.checks} documents={session.documents} />
         </div>
       </div>

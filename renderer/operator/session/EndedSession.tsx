@@ -12,6 +12,7 @@ import { CheckList } from '../checks/CheckList.tsx';
 import { Exceptions } from '../checks/Exceptions.tsx';
 import { OverrulingProvider } from '../checks/Overruled.tsx';
 import { useCommand } from '../commands/use-command.tsx';
+import { GuidePanels } from '../guide/GuideResults.tsx';
 import { scrollBy, useScrollKeys } from '../keys/scroll-keys.ts';
 import { applicantName } from './applicant-name.ts';
 import { BothVerdicts, FinalReasons } from './BothVerdicts.tsx';
@@ -86,6 +87,7 @@ export function EndedSession({ session, operator }: { session: SessionView; oper
         <ExportDialog sessionId={session.sessionId} isOpen={open === 'export'} onClose={close} />
         <Dialog title={t('ended.rules')} isOpen={open === 'details'} onClose={close} size="lg">
           {(final ?? session.provisional) && <OutcomeRules verdict={final ?? session.provisional ?? NONE} />}
+          <GuidePanels session={session} />
           <CheckList checks={session.checks} documents={session.documents} />
         </Dialog>
       </main>

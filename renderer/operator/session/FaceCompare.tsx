@@ -7,6 +7,7 @@ import type { ArtefactRef } from '#core/document/document-records.ts';
 import { Keys } from '../../ui/components/Keys.tsx';
 import { useFormats } from '../../ui/i18n/format.ts';
 import { useCommand } from '../commands/use-command.tsx';
+import { FacePartsButton } from '../guide/FacePartsButton.tsx';
 import { useShortcut } from '../keys/use-shortcut.ts';
 import { useArtefact } from './artefacts.tsx';
 import './FaceCompare.css';
@@ -75,6 +76,7 @@ export function FaceCompare({ session }: { session: SessionView }) {
             isDisabled={false}
             onToggle={() => setLarge(!isLarge)}
           />
+          <FacePartsButton session={session} />
         </div>
         {mode === 'overlay' && (
           <input

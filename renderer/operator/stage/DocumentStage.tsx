@@ -11,6 +11,7 @@ import { DocumentMenu } from '../document/DocumentMenu.tsx';
 import { type DocumentPicture, sidesOf } from '../document/pictures-of.ts';
 import { printPlace } from '../document/print-place.ts';
 import type { FieldWork } from '../document/use-field-work.ts';
+import { GuideButton } from '../guide/GuideButton.tsx';
 import { useShortcut } from '../keys/use-shortcut.ts';
 import { StagePane } from './StagePane.tsx';
 import { type Size, type View, viewOf, WHOLE } from './stage-view.ts';
@@ -39,6 +40,7 @@ export function DocumentStage({ session, document, work }: DocumentStageProps) {
       <div className="Stage-bar">
         <SideTabs sides={sides} side={side} onChoose={stage.choose} />
         <ZoomTools view={view} onView={stage.setView} />
+        <GuideButton session={session} document={document} />
         <DocumentMenu session={session} document={document} />
       </div>
       <div className="Stage-panes" data-split={(isSplit && face !== undefined) || undefined}>

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
+import { Diagnostics, HEALTH_PARTS } from '#core/contract/counter/health.ts';
 import { failure } from '#core/contract/errors.ts';
 import { type PackageReport, verifyPackage } from '#core/evidence/verify-package.ts';
 import { didFromPublicKey, publicKeyFromDid } from '#core/keys/did-key.ts';
@@ -401,6 +403,28 @@ describe('a kiosk without models, from an empty data directory', () => {
     expect(existsSync(join(harness.dataDir, 'exports', `${sessionId}.evidence.zip`))).toBe(false);
     const { audit } = harness.kiosk.open().unlocked.vault;
     expect(audit.list(20).map(({ action }) => action)).not.toContain('evidence.exported');
+  });
+
+  it('tries its parts, and writes diagnostics without a name of anybody', async () => {
+    harness = await startHarness();
+    await setUp(harness);
+    await toDocument();
+    const parts = ['storage', 'keychain', 'displays', 'clock'] as const;
+    const { findings } = await harness.must('health.probe', { parts: [...parts] });
+    expect(findings).toMatchObject([
+      { part: 'storage', finding: expect.stringMatching(/^storage-(writes|low)$/) },
+      { part: 'keychain' },
+      { part: 'displays' },
+      { part: 'clock' },
+    ]);
+    const { fileName, sha256 } = await harness.must('health.save-diagnostics', {});
+    const bytes = readFileSync(join(harness.dataDir, 'exports', fileName));
+    expect(createHash('sha256').update(bytes).digest('base64url')).toBe(sha256);
+    const diagnostics = Diagnostics.parse(JSON.parse(bytes.toString()));
+    expect(diagnostics.findings.map(({ part }) => part)).toEqual([...HEALTH_PARTS]);
+    const { branch, operator } = harness.operator();
+    for (const name of [branch!.name, branch!.kioskDid, operator!.name, harness.session().reference])
+      expect(bytes.toString()).not.toContain(name);
   });
 
   it('records who takes an export before the file is there, so that none exists without its entry', async () => {

@@ -122,10 +122,10 @@ onEachDatabase('reports', (current) => {
     expect(lines).toHaveLength(31);
     expect(lines[0]).toBe(
       'sessionId,state,origin,flowId,flowVersion,createdAt,startedAt,endedAt,kioskId,completedBy,documentType,' +
-        'documentExpiresOn,captureType,retries,reviewResult,disagreement,reasons,without,pictures,shownTo,accompaniedBy,sandbox,sandboxNotice',
+        'documentExpiresOn,captureType,retries,reviewResult,disagreement,reasons,without,pictures,shownTo,accompaniedBy,inspectionGuide,sandbox,sandboxNotice',
     );
     expect(lines[1]).toMatch(/^[0-9a-f-]{36},Success,kiosk,counter-standard,1,\d{4}-\d\d-\d\dT.*Z,/);
-    expect(lines[1]?.endsWith('"LATE_EVIDENCE,DECISION_DIFFERS","",,"","",f,')).toBe(true);
+    expect(lines[1]?.endsWith('"LATE_EVIDENCE,DECISION_DIFFERS","",,"","",,f,')).toBe(true);
     const marked = new Uint8Array(await (await download({ byteOrderMark: true })).arrayBuffer());
     expect([...marked.subarray(0, 4)]).toEqual([0xef, 0xbb, 0xbf, 's'.charCodeAt(0)]);
     const ndjson = await (await download({ format: 'ndjson', states: ['Failed'] })).text();
@@ -149,15 +149,18 @@ onEachDatabase('reports', (current) => {
     expect(cells?.[names?.indexOf('shownTo') ?? -1]).toBe('Appointment desk; =1+1; "x"');
   });
 
-  it('name the roles of those who came with a person', async () => {
+  it('name the roles of those who came with a person, and the result of the guide', async () => {
     const accompaniedBy = ['guardian', 'interpreter'];
-    const final = JSON.stringify({ outcome: 'Success', ruleSet: '1', rules: [], accompaniedBy });
+    const inspectionGuide = 'NOT_PERFORMED';
+    const verdict = { outcome: 'Success', ruleSet: '1', rules: [], accompaniedBy, inspectionGuide };
+    const final = JSON.stringify(verdict);
     const from = new Date(Date.now() + 23 * DAY).toISOString();
     await insert({ sessionId: uuidV7(Date.now() + 24 * DAY), final, document_type: 'accompanied' });
     const asked = { from, documentType: 'accompanied' };
-    expect((await search(asked)).sessions[0]?.accompaniedBy).toEqual(accompaniedBy);
+    expect((await search(asked)).sessions[0]).toMatchObject({ accompaniedBy, inspectionGuide });
     const [names, cells] = parseCsv(await (await download(asked)).text());
     expect(cells?.[names?.indexOf('accompaniedBy') ?? -1]).toBe('guardian,interpreter');
+    expect(cells?.[names?.indexOf('inspectionGuide') ?? -1]).toBe(inspectionGuide);
   });
 
   it('carry no formula into a spreadsheet', async () => {

@@ -1,11 +1,14 @@
 import { inspectedPictures } from '#core/contract/counter/inspected.ts';
 import { type AppError, failure } from '#core/contract/errors.ts';
+import { guidedInspection, INSPECTION_GUIDES, withInspection } from '#core/contract/inspection-guide.ts';
 import { normaliseDate } from '#core/document/document-dates.ts';
 import { documentKind } from '#core/document/document-kind.ts';
 import { DATE_FIELDS } from '#core/document/fields.ts';
+import { hasPortrait } from '#core/document/sides.ts';
 import { mostTrusted, sourcesOf, valuesOf } from '#core/document/sources.ts';
 import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
 import { ATTESTATION_EVENT } from '#core/evidence/evidence-schema.ts';
+import { inspectionEvent } from '#core/proofing/session-log/inspection-events.ts';
 import type { SessionCommand } from '../commands.ts';
 import { requireDocument, withDocument } from '../session-documents.ts';
 import type { SessionState, Transition } from '../session-state.ts';
@@ -43,6 +46,30 @@ export function confirmField(state: SessionState, command: Of<'confirm-field'>):
   return {
     state: { ...state, documents: withDocument(state.documents, changed) },
     events: [event],
+    effects: [],
+  };
+}
+
+/**
+ * The operator's word on the features of a document, by the guide of its kind, or on a face beside its portrait, part by
+ * part; signed, and the last word counts. It answers no question of the attestation: the check made of it can only hold
+ * an approval back.
+ */
+export function recordInspection(
+  state: SessionState,
+  { documentId, subject, answers }: Of<'record-inspection'>,
+): Transition {
+  requireActive(state);
+  const document = requireDocument(state, documentId);
+  if (subject === 'face' && !document.captures.some(hasPortrait))
+    throw invalid('no portrait of the document was captured');
+  const kind = subject === 'face' ? subject : documentKind(document, state.flow.ruleSet).type;
+  const other = answers.find(({ point }) => !INSPECTION_GUIDES[kind].includes(point));
+  if (other) throw invalid(`the guide of ${kind} has no point ${other.point}`);
+  const inspection = guidedInspection(documentId, kind, answers);
+  return {
+    state: { ...state, inspections: withInspection(state.inspections ?? [], inspection) },
+    events: [inspectionEvent(inspection)],
     effects: [],
   };
 }
