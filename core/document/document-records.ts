@@ -49,6 +49,11 @@ export const ZoneRecord = z.object({
       z.object({ expected: z.string(), actual: z.string(), verdict: Verdict }),
     )
     .optional(),
+  /**
+   * Of each field whose misreading check digits may miss, how surely its least certain character was read, 0 to 1.
+   * Absent for a reader.
+   */
+  leastConfidence: z.partialRecord(DocumentField, z.number()).optional(),
 });
 export type ZoneRecord = z.infer<typeof ZoneRecord>;
 
