@@ -15,6 +15,7 @@ interface Wish {
   options: string[];
   trials: number;
   folder: string | undefined;
+  barcodes: string | undefined;
   /** Labelled pictures for the error rates of recognition. */
   accuracy: AccuracyWish | undefined;
   /** Labelled clips for the error rates of attack detection. */
@@ -46,12 +47,14 @@ export const USAGE = `npm run bench -- [--json] [${Object.keys(GROUPS).join('|')
   --json           the rows as a JSON array instead of a table
   --trials <n>     documents: trials of false acceptance, ${TRIALS} unless told, 3000 for the acceptance figure
   --folder <path>  documents: also measures the signals of a copy on the pictures in genuine/ and recapture/
+  --barcodes <path>  documents: also reads the PDF417 pictures in this folder, turned too, beside the decoder alone
   --pairs <csv>    face: also measures FMR and FNMR on labelled pairs (two file names, yes or no) ...
   --images <path>  ... whose pictures lie in this folder
   --cross          face: every two pictures that the list names, persons joined by its mated pairs
   --bona-fide <path>        pad: pictures, or a folder of frames for each clip, of living persons ...
   --attack <path>           ... and of attacks, in a folder for each species; drawn clips without both
-  --optional-models <path>  pad: the folder of the passive models, or COUNTERPROOF_OPTIONAL_MODELS
+  --optional-models <path>  face, pad: the folder of the second recogniser and the passive models, or
+                   COUNTERPROOF_OPTIONAL_MODELS; face then also measures both recognisers together
   --out <path>     face, pad: writes the signed report there, face also the DET curve and the table of thresholds`;
 
 export const readArguments = (argv: readonly string[]): Wish => {
@@ -59,6 +62,7 @@ export const readArguments = (argv: readonly string[]): Wish => {
     json: { type: 'boolean', default: false },
     trials: { type: 'string', default: String(TRIALS) },
     folder: { type: 'string' },
+    barcodes: { type: 'string' },
     pairs: { type: 'string' },
     images: { type: 'string' },
     cross: { type: 'boolean', default: false },
@@ -78,7 +82,7 @@ export const readArguments = (argv: readonly string[]): Wish => {
   const trials = Number(values.trials);
   if (!Number.isInteger(trials) || trials < 1) throw new TypeError('--trials needs a number from 1 on.');
   const groups = positionals.length > 0 ? positionals : Object.keys(GROUPS);
-  const { json, folder, pairs, images, cross, out } = values;
+  const { json, folder, barcodes, pairs, images, cross, out } = values;
   if ((pairs === undefined) !== (images === undefined))
     throw new TypeError('--pairs and --images go together.');
   const { 'bona-fide': bonaFide, attack, 'optional-models': optionalModelsDir } = values;
@@ -86,13 +90,13 @@ export const readArguments = (argv: readonly string[]): Wish => {
     throw new TypeError('--bona-fide and --attack go together.');
   const labelled = bonaFide && attack ? { bonaFide, attack } : undefined;
   const pad = { folders: labelled, optionalModelsDir, out };
-  const accuracy = pairs && images ? { pairs, images, cross, out } : undefined;
+  const accuracy = pairs && images ? { pairs, images, cross, optionalModelsDir, out } : undefined;
   const handedOn = tokens.flatMap((token) =>
     token.kind === 'option' && token.name !== 'json'
       ? [`--${token.name}${token.value === undefined ? '' : `=${token.value}`}`]
       : [],
   );
-  return { json, groups, options: handedOn, trials, folder, accuracy, pad };
+  return { json, groups, options: handedOn, trials, folder, barcodes, accuracy, pad };
 };
 
 /** The rows of every group that was asked for; one that breaks off costs the others nothing. */

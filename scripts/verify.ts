@@ -201,12 +201,22 @@ const reportAsJson = ({ flow, zone, barcode, documents, outcome, ...report }: Fi
   rules: outcome.rules,
 });
 
-const inWords = ({ documents, zone, print, comparison, checks, faults, outcome }: FileReport): string =>
+const inWords = ({
+  documents,
+  zone,
+  codes,
+  print,
+  comparison,
+  checks,
+  faults,
+  outcome,
+}: FileReport): string =>
   [
     `Outcome: ${outcome.outcome} (not attested by anybody)`,
     '',
     ...(zone ? [`Machine-readable zone, ${zone.format}:`, ...zone.lines.map((line) => `  ${line}`), ''] : []),
     ...documents.flatMap(documentInWords),
+    ...(codes.length > 0 ? [`Other codes, not read: ${codes.join(', ')}`, ''] : []),
     ...print.flatMap(printInWords),
     comparison.performed
       ? `Comparison of portrait and selfie: ${comparison.score.toFixed(3)} (cosine, not calibrated)`

@@ -2,6 +2,7 @@ import type { ZoneRecord } from '#core/document/document-records.ts';
 import { zoneRecord } from '#core/document/source-records.ts';
 import { type MergedMrz, mergeReadings } from '#core/icao9303/merge-readings.ts';
 import { equalBytes } from '#core/keys/bytes.ts';
+import { isSameJson } from '#core/keys/canonical-json.ts';
 import type { DocumentReading } from '#inference/ports/document-models.ts';
 
 /** Readings that are kept; older ones of a moving document would only outvote the present one. */
@@ -25,11 +26,19 @@ export function agreedZone(
   readings: readonly Pick<DocumentReading, 'mrz' | 'rawLines' | 'confidence'>[],
   today: string,
 ): AgreedZone | undefined {
-  const read = readings.flatMap(({ mrz, rawLines: lines, confidence }) =>
+  const frames = readings.flatMap(({ mrz, rawLines: lines, confidence }) =>
     mrz ? [{ lines, confidence }] : [],
   );
-  const merged = mergeReadings(read, { today });
-  return merged && { merged, zone: zoneRecord(merged.mrz, Math.min(...Object.values(merged.agreement))) };
+  const merged = mergeReadings(frames, { today });
+  if (!merged) return undefined;
+  const agreeing = Math.min(...Object.values(merged.agreement));
+  return { merged, zone: zoneRecord(merged.mrz, agreeing, merged.leastConfidence) };
+}
+
+/** Whether two zones say the same; their characters may have been read with other confidence. */
+export function saysTheSame(one: ZoneRecord | undefined, other: ZoneRecord | undefined): boolean {
+  const said = (zone: ZoneRecord | undefined) => zone && { ...zone, leastConfidence: undefined };
+  return isSameJson(said(one), said(other));
 }
 
 /** One frame that was read, with the bytes that are stored when it is chosen. */
@@ -78,7 +87,7 @@ export class ZoneReadings {
    * @param kept first in the order in which the readings are merged
    */
   others(kept: ReadFrame, today: string, required: number): ReadFrame[] {
-    const newest = this.#frames.filter((frame) => frame !== kept).reverse();
+    const newest = this.#frames.filter(({ jpeg }) => jpeg !== kept.jpeg).reverse();
     const others = withinBytes(newest, required);
     const agreed = this.merge(today)?.merged.mrz.lines.join('\n');
     const enough = [...others.keys(), others.length].find((count) => {

@@ -15,7 +15,7 @@ const printedValues = ({ family, kind, fields }: PrintRecord) => [
     .map(([field, { value, raw }]) => [field, value, raw])
     .sort(),
 ];
-const withoutReadings = ({ readings: _own, ...zone }: ZoneRecord): object => zone;
+const withoutReadings = ({ readings: _own, leastConfidence: _last, ...zone }: ZoneRecord): object => zone;
 
 /** The parts of a capture that are compared. */
 const FACTS: Readonly<Record<string, (capture: CaptureRecord) => unknown>> = {

@@ -15,6 +15,7 @@ import { agreedZone } from '../document/zone-readings.ts';
 import { pictureIn, pixelsIn } from './artefact-picture.ts';
 import { differingCuts, showsCut } from './compare-cuts.ts';
 import { settledPrint } from './settled-print.ts';
+import { settledZone } from './settled-zone.ts';
 
 /** The bytes of an artefact; undefined where it never arrived. */
 export type Artefacts = (id: string) => Uint8Array | undefined;
@@ -103,10 +104,11 @@ async function recomputeFrame(
   const readings = [reading, ...(await otherReadings({ bytes, others }, cuts, means))];
   const facts = readingFacts(found, today);
   const { id, channel, device, captureType, fallback, capturedAt, pictures, noZone } = capture;
-  const zone = evidence < 3 ? zoneOfOne(reading, capture.zone, today) : agreedZone(readings, today)?.zone;
+  const reread = evidence < 3 ? zoneOfOne(reading, capture.zone, today) : agreedZone(readings, today)?.zone;
+  const zone = reread && settledZone(capture.zone, reread);
   const asked = { picture: pictureIn(bytes), reading, zone, barcode: facts.barcode, today };
-  const reread = capture.print || means.readsPrint ? await printOf(reader, asked) : undefined;
-  const print = capture.print && reread ? settledPrint(capture.print, reread) : (reread ?? capture.print);
+  const printed = capture.print || means.readsPrint ? await printOf(reader, asked) : undefined;
+  const print = capture.print && printed ? settledPrint(capture.print, printed) : (printed ?? capture.print);
   return {
     capture: {
       ...{ id, channel, device, captureType, fallback, capturedAt },
@@ -116,7 +118,7 @@ async function recomputeFrame(
       ...(zone ? { zone } : { noZone: noZone ?? 'mrz-not-found' }),
       ...(print ? { print } : {}),
     },
-    ...(capture.print && !reread ? { printUnread: true } : {}),
+    ...(capture.print && !printed ? { printUnread: true } : {}),
     ...(portrait ? { portrait: await means.codec.encodeJpeg(portrait.image) } : {}),
     isRead: true,
     cuts,

@@ -127,7 +127,8 @@ specification's table, or else its path. Both forms carry the same settings.
   operator looks at those where the print does not agree with zone, barcode or stripe; with \`document.confirmPrint: always\` at
   all of them. A flow without an operator names \`document.printed-data\` in \`reviewIfNotPerformed\` and need not require it:
   print that differs is Review, and so is print that does not confirm number, surname and date of birth. A zone whose
-  characters are under six pixels, or whose state is on no list, passes no check alone. Sessions of flows under earlier rule
+  characters are under six pixels, whose state is on no list, or with a doubtful character in number, name or state
+  ([ADR 84](adr/0084-doubt-in-a-zone-needs-a-second-source.md)), passes no check alone. Sessions of flows under earlier rule
   sets keep their outcome; kiosks receive every published flow under the present rules.
 - **\`manualReview\`** leaves results to a reviewer: \`failed\`, \`not-performed\`, or \`always\`, which includes Success. Such a session
   ends as Review with \`review pending\`, attended or not, and its first rule (\`review-asked\`) names the outcome that it would have

@@ -49,6 +49,11 @@ export const ZoneRecord = z.object({
       z.object({ expected: z.string(), actual: z.string(), verdict: Verdict }),
     )
     .optional(),
+  /**
+   * Of each field whose misreading check digits may miss, how surely its least certain character was read, 0 to 1.
+   * Absent for a reader.
+   */
+  leastConfidence: z.partialRecord(DocumentField, z.number()).optional(),
 });
 export type ZoneRecord = z.infer<typeof ZoneRecord>;
 
@@ -189,6 +194,23 @@ export const ArtefactRef = z.object({
 });
 export type ArtefactRef = z.infer<typeof ArtefactRef>;
 
+/** Symbologies that are named where a document shows them; what they say is not read. */
+const CODE_SYMBOLOGIES = [
+  'Aztec',
+  'Codabar',
+  'Code 39',
+  'Code 93',
+  'Code 128',
+  'Data Matrix',
+  'DataBar',
+  'EAN/UPC',
+  'ITF',
+  'MaxiCode',
+  'QR Code',
+] as const;
+export const CodeSymbology = z.enum(CODE_SYMBOLOGIES);
+export type CodeSymbology = z.infer<typeof CodeSymbology>;
+
 /** Formats of ISO/IEC 7810. */
 export const CardFormat = z.enum(['ID-1', 'ID-2', 'ID-3']);
 export type CardFormat = z.infer<typeof CardFormat>;
@@ -213,6 +235,8 @@ export const CaptureRecord = z.object({
   /** Why there is no zone although the channel could have shown one. */
   noZone: z.enum(['model-missing', 'mrz-not-found']).optional(),
   barcode: BarcodeRecord.optional(),
+  /** Other codes on the side, each symbology once; nothing rests on them. */
+  codes: z.array(CodeSymbology).optional(),
   stripe: StripeRecord.optional(),
   /** Absent where no model read it, and in records of before print was read. */
   print: PrintRecord.optional(),

@@ -1,8 +1,10 @@
 import type { AamvaElement, AamvaFields } from '../aamva/aamva.ts';
 import { parseAamva } from '../aamva/parse-aamva.ts';
 import { parseAamvaStripe } from '../aamva/parse-aamva-stripe.ts';
+import type { MergedMrz } from '../icao9303/merge-readings.ts';
 import type { MrzField, ParsedMrz } from '../icao9303/mrz.ts';
 import { parseMrz } from '../icao9303/parse-mrz.ts';
+import { guardingChecks } from '../icao9303/read-checks.ts';
 import type { StripeContent } from '../readers/reader-content.ts';
 import type {
   BarcodeRecord,
@@ -29,8 +31,13 @@ const ZONE_FIELDS = {
 /**
  * An MRZ as it is kept, faulty or not.
  * @param readings frames, or deliveries of a reader, that agreed on it
+ * @param leastConfidence of the fields whose misreading check digits may miss, where frames were read
  */
-export function zoneRecord(mrz: ParsedMrz, readings: number): ZoneRecord {
+export function zoneRecord(
+  mrz: ParsedMrz,
+  readings: number,
+  leastConfidence?: MergedMrz['leastConfidence'],
+): ZoneRecord {
   const fields: Partial<Record<DocumentField, ReadValue>> = {};
   for (const [name, field] of Object.entries(ZONE_FIELDS)) {
     const truncated = mrz.nameTruncated && (field === 'surname' || field === 'givenNames');
@@ -54,8 +61,13 @@ export function zoneRecord(mrz: ParsedMrz, readings: number): ZoneRecord {
     readLines: mrz.readLines,
     corrections: mrz.corrections,
     checks: mrz.checks,
+    ...(leastConfidence ? { leastConfidence: rounded(leastConfidence) } : {}),
   };
 }
+
+/** The further digits differ from one processor to another. */
+const rounded = (figures: MergedMrz['leastConfidence']): MergedMrz['leastConfidence'] =>
+  Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, Number(value.toFixed(3))]));
 
 /** A field with its characters before any correction. */
 function readValue(mrz: ParsedMrz, { raw, value, checkDigit, place }: MrzField): ReadValue {
@@ -81,9 +93,7 @@ function readValue(mrz: ParsedMrz, { raw, value, checkDigit, place }: MrzField):
 export function zoneFromLines(lines: readonly string[], today: string): ZoneRecord | undefined {
   const mrz = parseMrz([...lines], { today, corrections: 'none' });
   if (!mrz) return undefined;
-  const isChecked = Object.values(mrz.checks).some(
-    ({ verdict, actual }) => verdict === 'PASSED' && actual !== '<',
-  );
+  const isChecked = guardingChecks(mrz).some(({ verdict }) => verdict === 'PASSED');
   const hasShape = mrz.verdicts.lineLength === 'PASSED' && mrz.lines.join('').includes('<<');
   return isChecked || hasShape ? zoneRecord(mrz, 1) : undefined;
 }

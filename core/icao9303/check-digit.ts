@@ -22,3 +22,7 @@ export function checkDigit(data: string): string | undefined {
   }
   return String(sum % 10);
 }
+
+/** Whether a check digit guards anything: that of a blank field is right whatever was misread elsewhere. */
+export const isGuarding = (data: string, digit: string): boolean =>
+  /[^<]/.test(data) && checkDigit(data) === digit;

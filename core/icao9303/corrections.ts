@@ -37,26 +37,41 @@ export function admits(accepts: CharacterClass, index: number, character: string
   }
 }
 
-/** Replaces characters that their place cannot hold by the letter or digit of the same shape. */
+/**
+ * Replaces characters that their place cannot hold by the letter or digit of the same shape, where that makes the whole
+ * field legal. A field that stays wrong is left as it was read: half a correction would only make it look better.
+ * @param isLegal whether the characters of a slot are a whole field of its grammar
+ */
 export function correctByFieldType(
   layout: Layout,
   lines: readonly string[],
+  isLegal: (slot: Slot, text: string) => boolean,
 ): { lines: string[]; corrections: MrzCorrection[] } {
   const corrected = lines.map((line) => [...line]);
   const corrections: MrzCorrection[] = [];
-  for (const { line, start, end, accepts } of layout.slots) {
-    const characters = corrected[line];
+  for (const slot of layout.slots) {
+    const characters = corrected[slot.line];
     if (!characters?.length) continue;
-    for (let column = start; column < end; column++) {
-      const from = characters[column] ?? '';
-      if (admits(accepts, column - start, from)) continue;
-      const to = (accepts === 'letters' || accepts === 'code' ? TO_LETTER : TO_DIGIT)[from];
-      if (to === undefined || !admits(accepts, column - start, to)) continue;
-      characters[column] = to;
-      corrections.push({ line, column, from, to, rule: 'field-type' });
-    }
+    const found = correctionsOf(slot, characters);
+    const text = characters.slice(slot.start, slot.end);
+    for (const { column, to } of found) text[column - slot.start] = to;
+    if (found.length === 0 || !isLegal(slot, text.join(''))) continue;
+    characters.splice(slot.start, text.length, ...text);
+    corrections.push(...found);
   }
   return { lines: corrected.map((characters) => characters.join('')), corrections };
+}
+
+function correctionsOf({ line, start, end, accepts }: Slot, characters: readonly string[]): MrzCorrection[] {
+  const found: MrzCorrection[] = [];
+  for (let column = start; column < end; column++) {
+    const from = characters[column] ?? '';
+    if (admits(accepts, column - start, from)) continue;
+    const to = (accepts === 'letters' || accepts === 'code' ? TO_LETTER : TO_DIGIT)[from];
+    if (to === undefined || !admits(accepts, column - start, to)) continue;
+    found.push({ line, column, from, to, rule: 'field-type' });
+  }
+  return found;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Meter } from '../meter.ts';
-import { checkDigit } from './check-digit.ts';
+import { isGuarding } from './check-digit.ts';
 import { admits, fitLength } from './corrections.ts';
 import { LAYOUTS, type Layout } from './layouts.ts';
 
@@ -55,7 +55,7 @@ function fitScore(layout: Layout, read: readonly string[], meter: Meter): number
     if (slot.name === 'check' && slot.of) {
       const value = layout.slots.find(({ name }) => name === slot.of);
       const digits = value && (lines[value.line] ?? '').slice(value.start, value.end);
-      if (digits && text && checkDigit(digits) === text) score += 4;
+      if (digits && isGuarding(digits, text)) score += 4;
     }
   }
   return score + codeScore(layout, lines[0] ?? '');

@@ -1,5 +1,5 @@
 import type { Meter } from '../meter.ts';
-import { checkDigit } from './check-digit.ts';
+import { isGuarding } from './check-digit.ts';
 import { admits, fitLength } from './corrections.ts';
 import type { Layout } from './layouts.ts';
 import { isIssuingState } from './state-codes.ts';
@@ -48,12 +48,12 @@ function lineScore(layout: Layout, line: number, text: string): number {
 function checkScore(layout: Layout, line: number, of: string, text: string, digit: string): number {
   const value = layout.slots.find(({ name }) => name === of);
   if (value?.line !== line) return 0;
-  return checkDigit(text.slice(value.start, value.end)) === digit ? 3 : 0;
+  return isGuarding(text.slice(value.start, value.end), digit) ? 3 : 0;
 }
 
 /** Only where this line alone is covered: the other may not have been read, or may be of another length too. */
 function compositeScore(layout: Layout, line: number, text: string, digit: string): number {
   if (layout.composite.some(([other]) => other !== line)) return 0;
   const covered = layout.composite.map(([, start, end]) => text.slice(start, end)).join('');
-  return checkDigit(covered) === digit ? 3 : 0;
+  return isGuarding(covered, digit) ? 3 : 0;
 }

@@ -1,12 +1,8 @@
+import { type FrameReading, lineConfidence, type MrzReading } from './frame-reading.ts';
+import { type DoubtedField, leastConfidence } from './least-confidence.ts';
 import { MRZ_FIELDS, type MrzFieldName, type MrzFormat, type ParsedMrz } from './mrz.ts';
 import { parseMrz } from './parse-mrz.ts';
-
-/** The reading of one frame. */
-export interface MrzReading {
-  lines: readonly string[];
-  /** Per line and character, 0 to 1; characters without one count fully. */
-  confidence?: readonly (readonly number[])[];
-}
+import { guardingChecks } from './read-checks.ts';
 
 export interface MergedMrz {
   /** The zone on which the frames agree best. */
@@ -15,6 +11,8 @@ export interface MergedMrz {
   frames: number;
   /** Per field, how many of those frames read exactly the merged characters. */
   agreement: Record<MrzFieldName, number>;
+  /** Of fields whose misreading check digits may miss, how surely the least certain character was read, 0 to 1. */
+  leastConfidence: Partial<Record<DoubtedField, number>>;
   /**
    * True when at least two frames, and more than half of them, agree on every field. Names carry no check digit, so an
    * MRZ whose digits all pass can still be misread: only agreement supports a name.
@@ -48,7 +46,13 @@ export function mergeReadings(
     ]),
   ) as Record<MrzFieldName, number>;
   const least = Math.min(...Object.values(agreement));
-  return { mrz, frames: same.length, agreement, agreed: least >= 2 && least * 2 > same.length };
+  return {
+    mrz,
+    frames: same.length,
+    agreement,
+    leastConfidence: leastConfidence(mrz, same),
+    agreed: least >= 2 && least * 2 > same.length,
+  };
 }
 
 /** The agreed characters are corrected already; the uncorrected ones come from a frame that gave the same line. */
@@ -64,14 +68,12 @@ function withEvidence(mrz: ParsedMrz, frames: readonly Weighed[]): ParsedMrz {
   };
 }
 
-interface Weighed {
-  reading: MrzReading;
-  mrz: ParsedMrz;
+interface Weighed extends FrameReading {
   weight: number;
 }
 
 function readingWeight(mrz: ParsedMrz): number {
-  const passed = Object.values(mrz.checks).filter(({ verdict }) => verdict === 'PASSED').length;
+  const passed = guardingChecks(mrz).filter(({ verdict }) => verdict === 'PASSED').length;
   return 1 + passed;
 }
 
@@ -83,19 +85,26 @@ function heaviestFormat(parsed: readonly Weighed[]): MrzFormat | undefined {
 
 function voteLine(readings: readonly Weighed[], line: number): string {
   const longest = Math.max(...readings.map(({ mrz }) => mrz.lines[line]?.length ?? 0));
-  return Array.from({ length: longest }, (_, column) => voteCharacter(readings, line, column)).join('');
+  const voters = readings.map((frame) => ({
+    text: frame.mrz.lines[line] ?? '',
+    weight: frame.weight,
+    confidence: lineConfidence(frame, line),
+  }));
+  return Array.from({ length: longest }, (_, column) => voteCharacter(voters, column)).join('');
 }
 
-function voteCharacter(readings: readonly Weighed[], line: number, column: number): string {
+interface Voter {
+  text: string;
+  weight: number;
+  confidence: readonly number[] | undefined;
+}
+
+function voteCharacter(voters: readonly Voter[], column: number): string {
   const votes = new Map<string, number>();
-  for (const { reading, mrz, weight } of readings) {
-    const character = mrz.lines[line]?.charAt(column);
+  for (const { text, weight, confidence } of voters) {
+    const character = text.charAt(column);
     if (!character) continue;
-    // Confidences belong to the characters as read; once the line's length was mended they no longer line up.
-    const confidences = reading.confidence?.[line];
-    const aligned = confidences?.length === mrz.lines[line]?.length;
-    const vote = weight * (confidences ? (aligned ? (confidences[column] ?? 1) : 0.5) : 1);
-    votes.set(character, (votes.get(character) ?? 0) + vote);
+    votes.set(character, (votes.get(character) ?? 0) + weight * (confidence?.[column] ?? 0.5));
   }
   return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '<';
 }

@@ -3,6 +3,7 @@ import vectors from '#test/vectors/icao9303.json' with { type: 'json' };
 import { composeMrz } from './compose-mrz.ts';
 import { MRZ_FIELDS } from './mrz.ts';
 import { parseMrz } from './parse-mrz.ts';
+import { guardingChecks } from './read-checks.ts';
 
 const options = { today: '2025-06-15' };
 const PASSPORT = [
@@ -52,6 +53,17 @@ test('letters in dates and digits in names are mended by the grammar of the fiel
   expect(mrz.verdicts.checkDigits).toBe('PASSED');
   expect(mrz.corrections).toHaveLength(6);
   expect(mrz.corrections[0]).toEqual({ line: 0, column: 4, from: '0', to: 'O', rule: 'field-type' });
+});
+
+test.each([
+  ['a name', PASSPORT[0].replace('ERIKSSON', 'ER1KS4ON'), PASSPORT[1], 'surname'],
+  ['a state that no list has', PASSPORT[0].replace('UTO', '0TO'), PASSPORT[1], 'issuingState'],
+  ['a date that no calendar has', PASSPORT[0], PASSPORT[1].replace('740812', '74I3I2'), 'dateOfBirth'],
+] as const)('%s that would still be wrong is left as it was read', (_what, first, second, field) => {
+  const mrz = read([first, second]);
+  expect(mrz.lines).toEqual([first, second]);
+  expect(mrz.corrections).toEqual([]);
+  expect(mrz.fields[field].format === 'FAILED' || mrz.stateCodes.issuingState === 'FAILED').toBe(true);
 });
 
 test('the check digit decides between O and 0 in a document number, and says that it did', () => {
@@ -129,6 +141,20 @@ test('an empty personal number may carry a filler or a zero as its check digit',
     const mrz = read([PASSPORT[0], `L898902C36UTO7408122F1204159<<<<<<<<<<<<<<${digit}8`]);
     expect(mrz.checks.optionalData1?.verdict).toBe('PASSED');
   }
+});
+
+test('the check digits of blank fields guard nothing, whatever they say', () => {
+  const guarding = (personal: string) =>
+    guardingChecks(read([PASSPORT[0], `L898902C36UTO7408122F1204159${personal}8`])).length;
+  expect(guarding('<<<<<<<<<<<<<<0')).toBe(4);
+  expect(guarding('<<<<<<<<<<<<<<<')).toBe(4);
+  expect(guarding('ZE184226B<<<<<1')).toBe(5);
+  const blank = read([
+    'P<UTO'.padEnd(44, '<'),
+    `${'<'.repeat(9)}0UTO${'<'.repeat(6)}0<${'<'.repeat(6)}0`.padEnd(44, '<'),
+  ]);
+  expect(blank.checks.documentNumber?.verdict).toBe('PASSED');
+  expect(guardingChecks(blank)).toEqual([]);
 });
 
 test('text without any line of ten characters is no zone', () => {

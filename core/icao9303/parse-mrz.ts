@@ -5,7 +5,7 @@ import { fitLine } from './fit-line.ts';
 import type { Layout, Slot } from './layouts.ts';
 import { type MrzCorrection, type MrzField, type MrzVerdict, type ParsedMrz, worstVerdict } from './mrz.ts';
 import { readChecks } from './read-checks.ts';
-import { readFields } from './read-fields.ts';
+import { isLegalField, readFields } from './read-fields.ts';
 import { isIssuingState } from './state-codes.ts';
 
 export interface ParseMrzOptions {
@@ -34,7 +34,8 @@ export function parseMrz(
   const lines = splitLines(input, meter);
   if (lines.length === 0) return undefined;
   const { layout, read } = fitLayout(lines, meter);
-  const { lines: final, corrections } = mode === 'ocr' ? correct(layout, read, meter) : asRead(layout, read);
+  const { lines: final, corrections } =
+    mode === 'ocr' ? correct(layout, read, today, meter) : asRead(layout, read);
   const fields = readFields(layout, final, today);
   const checks = readChecks(layout, final);
   if (checks.documentNumber) fields.documentNumber.checkDigit = checks.documentNumber;
@@ -106,6 +107,7 @@ function asRead(layout: Layout, read: readonly string[]): { lines: string[]; cor
 function correct(
   layout: Layout,
   read: readonly string[],
+  today: string,
   meter: Meter,
 ): { lines: string[]; corrections: MrzCorrection[] } {
   const lengths: MrzCorrection[] = [];
@@ -122,7 +124,9 @@ function correct(
     }
     return result;
   });
-  const { lines, corrections } = correctByFieldType(layout, fitted);
+  const { lines, corrections } = correctByFieldType(layout, fitted, (slot, text) =>
+    isLegalField(slot, text, fitted[0] ?? '', today),
+  );
   const swaps: MrzCorrection[] = [];
   for (const digit of layout.slots) {
     if (digit.of !== 'documentNumber' && digit.of !== 'optionalData1') continue;

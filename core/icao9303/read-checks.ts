@@ -18,6 +18,15 @@ export function readChecks(layout: Layout, lines: readonly string[]): ParsedMrz[
   return checks;
 }
 
+/** The check digits that guard characters; those of blank fields are right by themselves and count for nothing. */
+export const guardingChecks = ({ checks, fields }: Pick<ParsedMrz, 'checks' | 'fields'>): MrzCheck[] =>
+  Object.entries(checks)
+    .filter(([name]) => {
+      const covered = name === 'composite' ? fields.documentNumber : fields[name as keyof typeof fields];
+      return /[^<]/.test(covered.raw);
+    })
+    .map(([, check]) => check);
+
 function fieldCheck(
   layout: Layout,
   lines: readonly string[],

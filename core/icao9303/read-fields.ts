@@ -4,6 +4,7 @@ import { MRZ_FIELDS, type MrzField, type MrzFieldName, type MrzVerdict } from '.
 import { readMrzDate } from './mrz-dates.ts';
 import { readNames } from './names.ts';
 import { sexLetters } from './sex-letters.ts';
+import { isIssuingState } from './state-codes.ts';
 
 /** Every field of the zone; one that the format does not have is empty and NOT_PERFORMED. */
 export function readFields(
@@ -32,6 +33,27 @@ export function readFields(
     fields.optionalData1.value = withoutFillers(long.rest);
   }
   return fields;
+}
+
+/**
+ * Whether characters are a whole field of its grammar; a state must be one that documents name.
+ * @param firstLine of the zone, which says what letters of sex its issuer has
+ */
+export function isLegalField(slot: Slot, raw: string, firstLine: string, today: string): boolean {
+  switch (slot.name) {
+    case 'issuingState':
+    case 'nationality':
+      return isIssuingState(raw);
+    case 'names':
+      return /^[A-Z][A-Z<]*$/.test(raw);
+    case 'sex':
+      return readSex(raw, firstLine).format === 'PASSED';
+    case 'check':
+    case 'composite':
+      return /^[0-9<]$/.test(raw);
+    default:
+      return read(slot, raw, today).format === 'PASSED';
+  }
 }
 
 function absent(): MrzField {

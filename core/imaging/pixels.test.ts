@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shrinkGrey, toGrey } from './grey-image.ts';
+import { doubledGrey, shrinkGrey, toGrey } from './grey-image.ts';
 import { luminanceStatistics } from './luminance.ts';
 import { laplacianVariance } from './sharpness.ts';
 
@@ -35,6 +35,16 @@ test('shrinking averages whole blocks and leaves the rest out', () => {
   const image = grey(5, 3, (x, y) => x * 10 + y * 100);
   expect(shrinkGrey(image, 2)).toEqual({ width: 2, height: 1, data: new Uint8Array([55, 75]) });
   expect(shrinkGrey(image, 1)).toEqual(image);
+});
+
+test('doubling puts two pixels in place of each, between it and its neighbours, and shrinks back to it', () => {
+  const image = grey(3, 2, (x, y) => x * 40 + y * 80);
+  const doubled = doubledGrey(image);
+  expect([doubled.width, doubled.height]).toEqual([6, 4]);
+  expect([...doubled.data.slice(0, 6)]).toEqual([0, 10, 30, 50, 70, 80]);
+  expect([...doubled.data.slice(6, 12)]).toEqual([20, 30, 50, 70, 90, 100]);
+  expect(doubledGrey(grey(2, 2, () => 255)).data.every((value) => value === 255)).toBe(true);
+  expect(doubledGrey(grey(1, 1, () => 7))).toEqual(grey(2, 2, () => 7));
 });
 
 test('sharpness is nothing for a flat picture and falls when edges soften', () => {

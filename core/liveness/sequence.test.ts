@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CHALLENGE_KINDS, type ChallengeKind, ChallengeSettings } from './challenge.ts';
-import { drawReplacement, drawSequence } from './sequence.ts';
+import { drawPause, drawReplacement, drawSequence } from './sequence.ts';
 import { seeded } from './synthetic-track.fixture.ts';
 
 const randomOf = (seed: number) => {
@@ -59,6 +59,14 @@ describe('a sequence', () => {
     );
     expect(drawSequence(settingsOf(1, ['approach']), randomOf(1))).toEqual(['approach']);
   });
+});
+
+test('the pause before a question is another one each time, and short', () => {
+  const random = randomOf(9);
+  const pauses = Array.from({ length: 2000 }, () => drawPause(random));
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(300);
+  expect(Math.max(...pauses)).toBeLessThan(1500);
+  expect(new Set(pauses).size).toBeGreaterThan(700);
 });
 
 describe('a replacement', () => {

@@ -1,6 +1,15 @@
 import type { ChallengeKind, ChallengeSettings } from './challenge.ts';
 import { pick, type Random, shuffle } from './random.ts';
 
+/** The unpredictable pause before a question, milliseconds. */
+const PAUSE_MS = { least: 300, most: 1500 };
+
+/**
+ * How long a question waits after the one before it is answered. Only frames from its beginning on answer it, so that a
+ * film that was started with the one before comes at the wrong moment.
+ */
+export const drawPause = (random: Random): number => PAUSE_MS.least + random(PAUSE_MS.most - PAUSE_MS.least);
+
 /** Movements of the head, which show its depth: no picture that is moved or exchanged imitates them. */
 const HEAD_KINDS: readonly ChallengeKind[] = ['turn-left', 'turn-right', 'nod'];
 /** Bringing a picture nearer makes its face larger, and a second picture closes its eyes. */

@@ -12,6 +12,7 @@ import { type DocumentPicture, type Frame, frameOf } from './document-frame.ts';
 import { documentHints } from './document-hints.ts';
 import type { DocumentReaderOptions } from './document-reader-options.ts';
 import { type ExaminedParts, examineDocument } from './examine-document.ts';
+import { codesOn } from './name-codes.ts';
 import { documentPrint } from './print/document-print.ts';
 import { readDocument } from './read-document.ts';
 
@@ -58,10 +59,19 @@ export function createDocumentReader(options: DocumentReaderOptions): LocalDocum
     const judged = documentHints(frame, outline, limits);
     return { ...judged, timingMs: frame.decodeMs + performance.now() - start };
   };
-  const examine = ({ image }: Frame, parts: ExaminedParts, track?: string): DocumentExamination => {
-    const examination = examineDocument(image, parts);
+  const examine = async (
+    frame: Frame,
+    parts: ExaminedParts,
+    track?: string,
+  ): Promise<DocumentExamination> => {
+    const { liveness, ...examination } = examineDocument(frame.image, parts);
     const specular = surface.of(track)?.signal();
-    return specular ? { ...examination, liveness: [...examination.liveness, specular] } : examination;
+    const codes = await codesOn(frame, parts.outline?.quad, barcodes);
+    return {
+      ...examination,
+      ...(codes.length > 0 ? { codes } : {}),
+      liveness: specular ? [...liveness, specular] : liveness,
+    };
   };
   return {
     async prepare(part) {

@@ -49,7 +49,7 @@ export function locateMrz(view: MrzView, { shrink, ratio, minHeight }: SearchPas
   while (zones.length < MOST_ZONES) {
     const zone = bestZone(candidates);
     if (!zone) break;
-    zones.push(withCommonEnds(zone).map((line) => enlarged(line, shrink)));
+    zones.push(withCommonEnds(zone).map((line) => scaledLine(line, shrink)));
     candidates = candidates.filter((line) => !zone.includes(line));
   }
   return zones;
@@ -109,7 +109,8 @@ function withCommonEnds(zone: readonly TextLine[]): MrzLine[] {
   return zone.map(({ components: _, irregularity: __, ...line }) => ({ ...line, first, last }));
 }
 
-function enlarged(line: MrzLine, factor: number): MrzLine {
+/** The same line in a picture of another size. */
+export function scaledLine(line: MrzLine, factor: number): MrzLine {
   return {
     ...enlargedLine(line, factor),
     height: line.height * factor,

@@ -10,6 +10,7 @@ import { MRZ_LINE_MODEL } from './line-recogniser.ts';
 import { isMirrored } from './mrz-mirror.ts';
 import { searchMrz } from './mrz-search.ts';
 import { zoneRotation } from './zone-geometry.ts';
+import { zoneQuality } from './zone-quality.ts';
 
 const TODAY = '2025-06-15';
 const models = createModelStore({
@@ -43,6 +44,19 @@ describe('a zone is found and read exactly', () => {
     const reading = await search(toGrey(image));
     expect(reading?.mrz?.lines).toEqual(lines);
   });
+});
+
+test('characters of less than six pixels are found on a still picture alone, and their size is told as it is', async () => {
+  const { image, lines } = await stressFrame('small', 0);
+  const halved = await sharp(image.data, { raw: { width: image.width, height: image.height, channels: 3 } })
+    .resize(image.width / 2)
+    .png()
+    .toBuffer();
+  const frame = await greyFrame(halved);
+  const found = await searchMrz(await openSession(), frame, TODAY, { recognise: 0 }, 'still');
+  expect(found?.mrz?.lines).toEqual(lines);
+  expect(found && zoneQuality(found.view, found.zone)?.pixelsPerCharacter).toBeLessThan(6);
+  expect((await search(frame))?.mrz?.lines).not.toEqual(lines);
 });
 
 test('a document that was turned by a quarter says so', async () => {

@@ -1,7 +1,8 @@
 import type { InferenceSession } from 'onnxruntime-node';
-import type { GreyImage } from '#core/imaging/grey-image.ts';
+import { doubledGrey, type GreyImage } from '#core/imaging/grey-image.ts';
+import type { ReadingEffort } from '../ports/document-models.ts';
 import type { StripLook } from './line-strip.ts';
-import { type LocatedMrz, locateMrz, type SearchPass } from './locate-mrz.ts';
+import { type LocatedMrz, locateMrz, type SearchPass, scaledLine } from './locate-mrz.ts';
 import { completedZones } from './mrz-missing-lines.ts';
 import { type MrzView, viewOf } from './mrz-view.ts';
 import { isConvincing, isPlausible, readZone, type ZoneReading } from './read-zone.ts';
@@ -19,6 +20,12 @@ const LOOKS: readonly StripLook[] = [
   { height: 1, shift: -0.14 },
 ];
 
+/** In a picture of twice the size, for characters that are too small for the other searches. */
+const DOUBLED_PASS: SearchPass = { shrink: 1, ratio: 0.86, minHeight: 8 };
+const DOUBLED_TURNS = [0, 90] as const;
+/** A larger picture has no characters so small unless its document lies far away in it; twice its size takes too long. */
+const MOST_DOUBLED_PIXELS = 2_100_000;
+
 /** Time spent with the recogniser, in milliseconds, for those who print it. */
 export interface RecogniserClock {
   recognise: number;
@@ -28,6 +35,7 @@ export interface RecogniserClock {
  * Finds and reads the zone of a camera frame or of a rectified document at any angle: cheap searches first; the first
  * reading that convinces ends the search, else the best of all stands, faulty as it may be.
  * @param today YYYY-MM-DD
+ * @param effort `still` also looks for characters of less than seven pixels
  * @returns undefined where nothing looks like a zone
  * @throws AppError MODEL_FAILED
  */
@@ -36,6 +44,7 @@ export async function searchMrz(
   frame: GreyImage,
   today: string,
   clock: RecogniserClock,
+  effort: ReadingEffort = 'frame',
 ): Promise<ZoneReading | undefined> {
   const search = new Search(session, today, clock);
   const level = viewOf(frame);
@@ -47,6 +56,7 @@ export async function searchMrz(
       if ((await search.pass(viewOf(frame, degrees), first)) || search.isPlausible) break;
     }
   }
+  if (effort === 'still' && !search.isPlausible) await search.doubled(frame);
   await search.mend();
   return search.best;
 }
@@ -72,6 +82,25 @@ class Search {
   async pass(view: MrzView, pass: SearchPass): Promise<boolean> {
     for (const zone of locateMrz(view, pass)) if (await this.#read(view, zone)) return true;
     return false;
+  }
+
+  /** Looks for zones in a picture of twice the size. They are read, and their resolution is told, in the picture itself. */
+  async doubled(frame: GreyImage): Promise<void> {
+    if (frame.width * frame.height > MOST_DOUBLED_PIXELS) return;
+    const large = doubledGrey(frame);
+    for (const degrees of DOUBLED_TURNS) {
+      const view = viewOf(frame, degrees);
+      for (const zone of locateMrz(viewOf(large, degrees), DOUBLED_PASS)) {
+        if (
+          await this.#read(
+            view,
+            zone.map((line) => scaledLine(line, 0.5)),
+          )
+        )
+          return;
+      }
+      if (this.isPlausible) return;
+    }
   }
 
   /** Looks again at the best zone: for lines that were not seen, and cut a little otherwise. */

@@ -65,6 +65,13 @@ test('a zone is read beside a symbol that holds no licence data', async () => {
   expect(mirrored).toBe(false);
 });
 
+test('a zone is read beside the symbol of a licence of a state that issues none with a zone', async () => {
+  const licence = '@\n\x1e\rANSI 636000100001DL00310040DLDAQT64235789\nDCSSAMPLE\nDACALEX\r';
+  const { mrz, barcode } = await read(licence);
+  expect(new TextDecoder().decode(barcode?.bytes)).toBe(licence);
+  expect(mrz?.lines).toEqual(composeMrz(CARD));
+});
+
 test('a symbol that nothing locates is read on a still picture, and on no frame that others follow', async () => {
   const { width, height, modules } = await renderPdf417('UTOPIA CARD 4711', {
     columns: 2,

@@ -1,5 +1,4 @@
 import type { InferenceSession } from 'onnxruntime-node';
-import { isPlainLicence } from '#core/aamva/enhanced-licences.ts';
 import { unlessModelMissing } from '#core/contract/errors.ts';
 import type { BarcodeReading, DocumentOutline, ReadingEffort } from '../ports/document-models.ts';
 import type { Frame } from './document-frame.ts';
@@ -11,9 +10,8 @@ import { isPlausible, type ZoneReading } from './read-zone.ts';
 const SURE_OF_CHARACTERS = 0.85;
 
 /**
- * Reads the machine-readable parts of a side: a barcode, a zone or both, in the order in which the document's format
- * makes them likely. Only a plain licence is known to have no zone beside its barcode, so only there none is looked
- * for.
+ * Reads the machine-readable parts of a side: a barcode, a zone or both. A card may carry one beside the other, so that
+ * what is found of one never ends the search for the other.
  */
 export async function readSide(
   frame: Frame,
@@ -23,16 +21,8 @@ export async function readSide(
   clock: RecogniserClock,
   effort: ReadingEffort = 'frame',
 ): Promise<{ zone?: ZoneReading | undefined; barcode?: BarcodeReading | undefined }> {
-  const readZone = async () => recogniser && searchMrz(recogniser, frame.grey, options.today(), clock);
-  // Pages of passports carry no barcode (Doc 9303-4); the outline may be wrong, so the search runs nevertheless.
-  if (outline?.format === 'ID-3') {
-    const zone = await readZone();
-    if (zone && isZone(zone)) return { zone };
-    return { zone, barcode: await barcodeOf(frame, outline, options, effort) };
-  }
   const barcode = await barcodeOf(frame, outline, options, effort);
-  if (barcode && isPlainLicence(barcode.bytes, options.today())) return { barcode };
-  const zone = await readZone();
+  const zone = recogniser && (await searchMrz(recogniser, frame.grey, options.today(), clock, effort));
   // The rows of a symbol look like lines of print, so beside one only lines that read as a zone count.
   if (barcode && !(zone && isZone(zone))) return { barcode };
   return { zone, barcode };

@@ -1,6 +1,7 @@
 import type { InferenceSession } from 'onnxruntime-node';
 import type { ParsedMrz } from '#core/icao9303/mrz.ts';
 import { parseMrz } from '#core/icao9303/parse-mrz.ts';
+import { guardingChecks } from '#core/icao9303/read-checks.ts';
 import type { LineReading } from './ctc-decode.ts';
 import { recogniseLines } from './line-recogniser.ts';
 import { lineStrips, type StripLook, turned } from './line-strip.ts';
@@ -69,20 +70,12 @@ export function judged(read: Omit<ZoneReading, 'mrz' | 'score'>, today: string):
   return { ...read, mrz, score: mrz ? readingScore(read.lines, mrz) : 0 };
 }
 
-/**
- * Mean confidence, plus a bonus for check digits that pass, less a toll for corrections. The digit of a blank field
- * guards nothing.
- */
-function readingScore(
-  lines: readonly LineReading[],
-  { checks, corrections, verdicts, fields }: ParsedMrz,
-): number {
+/** Mean confidence, plus a bonus for check digits that guard something and pass, less a toll for corrections. */
+function readingScore(lines: readonly LineReading[], mrz: ParsedMrz): number {
   const confidence = lines.flatMap((line) => line.confidence);
   const mean = confidence.reduce((sum, value) => sum + value, 0) / Math.max(1, confidence.length);
-  const judged = Object.entries(checks)
-    .filter(([name]) => name === 'composite' || fields[name as keyof typeof fields].raw.replace(/</g, ''))
-    .map(([, check]) => check);
+  const judged = guardingChecks(mrz);
   const passed = judged.filter(({ verdict }) => verdict === 'PASSED').length / Math.max(1, judged.length);
-  const missing = verdicts.lineLength === 'NOT_PERFORMED' ? 0.5 : 0;
-  return mean + passed - 0.05 * corrections.length - missing;
+  const missing = mrz.verdicts.lineLength === 'NOT_PERFORMED' ? 0.5 : 0;
+  return mean + passed - 0.05 * mrz.corrections.length - missing;
 }

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createModelStore } from '../runtime/model-store.ts';
 import { applyAffine } from './affine.ts';
 import { faceTasks } from './face-tasks.ts';
-import { passiveCrop } from './passive-liveness.ts';
+import { isFramed, passiveCrop, passiveScores } from './passive-liveness.ts';
 
 /** A folder with `pad/` (three stills of the public test set of the networks) and one with the optional models. */
 const DATA_DIR = process.env.COUNTERPROOF_DEV_DATA ?? '';
@@ -41,6 +41,21 @@ describe('the crop of a passive network', () => {
       { numRuns: Number(process.env.FUZZ_RUNS ?? 200) },
     );
   });
+});
+
+test('a face that fills the picture is outside of what the networks know, and gets no score', async () => {
+  const box = { x: 0, y: 0, width: 100, height: 100 };
+  expect(isFramed({ width: 640, height: 175 }, box)).toBe(true);
+  expect(isFramed({ width: 640, height: 174 }, box)).toBe(false);
+  expect(isFramed({ width: 174, height: 640 }, box)).toBe(false);
+  const image = { width: 120, height: 120, data: new Uint8Array(120 * 120 * 3) };
+  const asked = () => {
+    throw new Error('the network was asked');
+  };
+  const session = { run: asked } as never;
+  const model = { file: 'minifas_v2_2.7.onnx', sha256: '', session };
+  expect(await passiveScores([model], image, box)).toEqual([]);
+  await expect(passiveScores([model], image, { ...box, width: 40, height: 40 })).rejects.toThrow();
 });
 
 describe.skipIf(!HAS_DATA)('passive scores (need COUNTERPROOF_DEV_DATA and COUNTERPROOF_DEV_MODELS)', () => {

@@ -12,6 +12,11 @@ const CROP_SCALE: Readonly<Record<string, number>> = {
   'minifas_v2_2.7.onnx': 2.7,
   'minifas_v1se_4.0.onnx': 4,
 };
+/**
+ * The least scene around a face, in sides of its box. Of 63 photographs of people both networks together took 20 for
+ * living where the picture was the box alone, 40 at 1.3 sides, 51 of 60 at 1.5 and 46 of 50 at 1.75.
+ */
+const LEAST_SCENE = 1.75;
 const PIXELS_AS_THEY_ARE = { offset: 0, divisor: 1 };
 /** The index among the three classes (printed or other attack, live, replayed attack). */
 const LIVE_CLASS = 1;
@@ -20,12 +25,14 @@ const LIVE_CLASS = 1;
  * The liveness score of each MiniFASNet: the softmax of its class "live". Crop, size and order of channels are those of
  * its training (github.com/minivision-ai/Silent-Face-Anti-Spoofing).
  * @param box of the main face, as the detector gives it
+ * @returns empty for a face that fills the picture: the networks do not know such faces
  */
 export async function passiveScores(
   models: readonly OptionalModel[],
   image: RgbImage,
   box: FaceBox,
 ): Promise<PassiveScore[]> {
+  if (!isFramed(image, box)) return [];
   const scores: PassiveScore[] = [];
   for (const { file, sha256, session } of models) {
     const crop = passiveCrop(image, box, CROP_SCALE[file]!);
@@ -37,6 +44,12 @@ export async function passiveScores(
   }
   return scores;
 }
+
+/** Whether a picture shows enough of the scene around a face. */
+export const isFramed = (
+  { width, height }: Pick<RgbImage, 'width' | 'height'>,
+  box: Pick<FaceBox, 'width' | 'height'>,
+): boolean => Math.min(width / box.width, height / box.height) >= LEAST_SCENE;
 
 /**
  * The box enlarged around its centre and shifted to stay inside the picture; where it is larger than the picture it

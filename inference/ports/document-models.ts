@@ -1,4 +1,9 @@
-import type { CardFormat, LivenessSignal, QualityFinding } from '#core/document/document-records.ts';
+import type {
+  CardFormat,
+  CodeSymbology,
+  LivenessSignal,
+  QualityFinding,
+} from '#core/document/document-records.ts';
 import type { PrintedLine } from '#core/document/print/printed-line.ts';
 import type { ParsedMrz } from '#core/icao9303/mrz.ts';
 import type { QualityLimits } from '#core/imaging/document-quality.ts';
@@ -119,6 +124,8 @@ export interface DocumentExamination {
   signature?: RgbImage;
   /** The printed Real-ID star, looked for on sides with a portrait. */
   star?: { found: boolean; score: number };
+  /** The symbologies of its codes other than PDF417, each once; absent where there are none. */
+  codes?: CodeSymbology[];
   liveness: LivenessSignal[];
 }
 

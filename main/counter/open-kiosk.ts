@@ -1,4 +1,5 @@
 import type { PipelineClock, Vision } from '#capture/vision/ports.ts';
+import { drawPause } from '#core/liveness/sequence.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { IdentityLibrary } from '../ports/identity-library.ts';
 import type { LocalApi } from '../ports/local-api.ts';
@@ -9,6 +10,7 @@ import { SessionComparison } from './calibration/session-comparison.ts';
 import { closeParts } from './close-parts.ts';
 import type { EnrolmentDesk } from './enrolment/enrolment-desk.ts';
 import { EvidencePipeline } from './evidence-pipeline/evidence-pipeline.ts';
+import { secureRandom } from './evidence-pipeline/secure-random.ts';
 import { FlowCache } from './flow-cache.ts';
 import { OperatorPresence } from './operators/operator-presence.ts';
 import { RosterCache } from './operators/roster-cache.ts';
@@ -239,6 +241,7 @@ export class OpenKiosk {
       time,
       comparisonRules: (state) => this.#comparison.begin(state),
       onFault,
+      pauseMs: () => drawPause(secureRandom),
       enrolledLiveId: () => library.enrolledLiveId(),
     });
   }

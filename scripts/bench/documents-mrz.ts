@@ -136,7 +136,12 @@ async function stressRow(session: InferenceSession, picturesPerKind: number): Pr
   return shareRow(`MRZ not read exactly, stress set (of ${pictures})`, (100 * missed) / pictures, 10);
 }
 
-function agreementRows({ three, product }: Awaited<ReturnType<typeof countFalseAgreement>>): BenchRow[] {
+function agreementRows({
+  three,
+  product,
+  alone,
+  single,
+}: Awaited<ReturnType<typeof countFalseAgreement>>): BenchRow[] {
   const row = (what: string, { fields, accepted, wrong }: AgreementCount, target: number) =>
     shareRow(
       `${what} (${wrong} of ${accepted} accepted, ${fields} tried)`,
@@ -150,6 +155,8 @@ function agreementRows({ three, product }: Awaited<ReturnType<typeof countFalseA
   ];
   return [
     ...rows(`${REQUIRED_READINGS} readings as at the counter`, product),
+    ...rows(`${REQUIRED_READINGS} readings that pass without another source`, alone),
+    ...rows('one reading that passes without another source', single),
     ...rows('3 of 3 frames', three),
   ];
 }

@@ -15,6 +15,7 @@ import { createModelStore } from '#inference/runtime/model-store.ts';
 import { type BenchRow, benchRow, measure } from './bench-row.ts';
 import { documentFrames, inTurn } from './document-frames.ts';
 import { benchBarcodes } from './documents-barcode.ts';
+import { benchBarcodeFolder } from './documents-barcode-folder.ts';
 import { benchFitting } from './documents-fitting.ts';
 import { benchDocumentLiveness, benchLivenessFolder } from './documents-liveness.ts';
 import { benchMrz } from './documents-mrz.ts';
@@ -33,10 +34,16 @@ export interface DocumentBenchOptions {
   trials: number;
   /** A folder with `genuine` and `recapture` pictures, to measure the signals of a copy on. */
   folder: string | undefined;
+  /** A folder with pictures of PDF417 symbols, to compare with the decoder alone on. */
+  barcodes: string | undefined;
 }
 
 /** Everything that documents cost and find, with the real models, in this thread. */
-export async function benchDocuments({ trials, folder }: DocumentBenchOptions): Promise<BenchRow[]> {
+export async function benchDocuments({
+  trials,
+  folder,
+  barcodes,
+}: DocumentBenchOptions): Promise<BenchRow[]> {
   const mrz = () => benchMrz({ trials, picturesPerKind: PICTURES_PER_KIND });
   return [
     ...(await rowsOf('documents: whole frames', benchWholeFrames)),
@@ -48,6 +55,7 @@ export async function benchDocuments({ trials, folder }: DocumentBenchOptions): 
     ...(await rowsOf('documents: liveness', benchDocumentLiveness)),
     ...(await rowsOf('documents: fitting', benchFitting)),
     ...(folder ? await rowsOf('documents: folder', () => benchLivenessFolder(folder)) : []),
+    ...(barcodes ? await rowsOf('documents: barcode folder', () => benchBarcodeFolder(barcodes)) : []),
   ];
 }
 

@@ -13,12 +13,15 @@ import type { HeadPose } from '#core/biometrics/face-analysis.ts';
 import { Flow } from '#core/contract/flow.ts';
 import type { EncodedImage } from '#core/imaging/rgb-image.ts';
 import { faceTasks } from '#inference/face/face-tasks.ts';
+import { secondEmbedding } from '#inference/face/second-recogniser.ts';
+import { decodeImage, FILE_LIMITS } from '#inference/runtime/decode-image.ts';
 import { sniffImageType } from '#inference/runtime/image-type.ts';
 import { createModelStore, type ModelStore } from '#inference/runtime/model-store.ts';
 import { inProject, say } from '../prepare/project.ts';
 import { type BenchRow, benchRow } from './bench-row.ts';
+import { bothAgree, type RuleErrors, type TwoScores } from './both-agree.ts';
 import { detPlot, plotAsPng } from './det-plot.ts';
-import { allPairs, type LabelledPair, readPairs } from './labelled-pairs.ts';
+import { allPairs, type LabelledPair, personsOf, readPairs } from './labelled-pairs.ts';
 import { installedModels, shareRow, thisHardware, writeSignedReport } from './signed-report.ts';
 
 export interface AccuracyWish {
@@ -28,6 +31,8 @@ export interface AccuracyWish {
   images: string;
   /** Compare every two pictures, not only the listed ones. */
   cross: boolean;
+  /** The folder of the second recogniser; without it the rule of both is not measured. */
+  optionalModelsDir: string | undefined;
   /** A folder for curve, table and signed report; undefined writes nothing. */
   out: string | undefined;
 }
@@ -35,6 +40,8 @@ export interface AccuracyWish {
 interface Subject {
   vector: Float32Array;
   pose: HeadPose;
+  /** By the second recogniser, where it is installed. */
+  second?: Float32Array;
 }
 
 const { comparison, selfie } = Flow.pick({ comparison: true, selfie: true }).parse({});
@@ -45,12 +52,13 @@ export async function benchFaceAccuracy({
   pairs: list,
   images,
   cross,
+  optionalModelsDir,
   out,
 }: AccuracyWish): Promise<BenchRow[]> {
   const listed = await readPairs(list);
   const pairs = cross ? allPairs(listed) : listed;
   const names = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
-  const models = createModelStore({ modelsDir: inProject('native-models') });
+  const models = createModelStore({ modelsDir: inProject('native-models'), optionalModelsDir });
   try {
     const subjects = new Map<string, Subject | undefined>();
     for (const name of names) subjects.set(name, await subjectOf(models, join(images, name)));
@@ -64,6 +72,7 @@ export async function benchFaceAccuracy({
       shareRow('face: pictures without a template (FTA)', failures, 100),
       ...ratesOf('all pictures', whole, 100),
       ...ratesOf('frontal pictures, as capture demands them', frontal, 0),
+      ...agreementRows(pairs, listed, subjects),
     ];
   } finally {
     await models.close();
@@ -79,7 +88,10 @@ async function subjectOf(models: ModelStore, path: string): Promise<Subject | un
     const [face] = (await faceTasks['face.analyse'](image, { models })).faces;
     if (!face) return undefined;
     const { vector } = await faceTasks['face.embed']({ image, face }, { models });
-    return { vector, pose: face.pose };
+    const [model] = await models.optional('second-recognition');
+    if (!model) return { vector, pose: face.pose };
+    const located = { image: await decodeImage(image, FILE_LIMITS), landmarks: face.landmarks };
+    return { vector, pose: face.pose, second: await secondEmbedding(model, located) };
   } catch (error) {
     say(`${basename(path)}: ${error instanceof Error ? error.message : String(error)}`);
     return undefined;
@@ -121,6 +133,35 @@ function ratesOf(title: string, set: ScoreSet, falseMatches: number): BenchRow[]
     row(set.at(review), 'fnmr', 'review', 100),
     ...(low ? [row(low, 'fnmr', 'FMR 0.1 %:', 100)] : []),
   ];
+}
+
+/** What both recognisers together would do in place of the first alone, frontal pictures only. */
+function agreementRows(
+  pairs: readonly LabelledPair[],
+  listed: readonly LabelledPair[],
+  subjects: ReadonlyMap<string, Subject | undefined>,
+): BenchRow[] {
+  const persons = personsOf(listed);
+  const scored = pairs.flatMap(({ a, b, mated }): TwoScores[] => {
+    const [one, other] = [subjects.get(a), subjects.get(b)];
+    if (!one?.second || !other?.second || !isFrontal(one) || !isFrontal(other)) return [];
+    const first = cosineSimilarity(one.vector, other.vector);
+    const second = cosineSimilarity(one.second, other.second);
+    return [{ a: persons.get(a) ?? a, b: persons.get(b) ?? b, mated, first, second }];
+  });
+  const { supports, review } = comparison.selfieToSelfie;
+  return bothAgree(scored, { alone: supports, first: review }).flatMap(({ threshold, both, alone }, half) => {
+    const row = (rate: 'fmr' | 'fnmr', rule: string, errors: RuleErrors) => {
+      const { events, trials } = errors[rate];
+      const name = `face: ${rate.toUpperCase()}, ${rule}, half ${half + 1} of the people (${events} of ${trials})`;
+      return shareRow(name, errors[rate], 100);
+    };
+    const rule = `both agree (${review} and ${threshold.toFixed(3)}, chosen on the other half)`;
+    return (['fmr', 'fnmr'] as const).flatMap((rate) => [
+      row(rate, `the first alone (${supports})`, alone),
+      row(rate, rule, both),
+    ]);
+  });
 }
 
 interface Results {

@@ -12,6 +12,18 @@ describe('a list of pairs', () => {
     expect(parsePairs('"x.jpg";"y.jpg";1\r\nx.jpg;z.jpg;0')).toEqual(expected);
   });
 
+  it.each(['same', 'Mated', 'different', '1', 'yes'])('may have a heading that is named %s', (label) => {
+    const pairs = [{ a: 'x.jpg', b: 'y.jpg', mated: true }];
+    expect(parsePairs(`first,second,${label}\nx.jpg,y.jpg,yes\n`)).toEqual(pairs);
+    expect(parsePairs(`"first";"second";"${label}"\n\nx.jpg;y.jpg;1`)).toEqual(pairs);
+  });
+
+  it('takes a first line of files for a pair, and one like all others', () => {
+    expect(parsePairs('a.png,b.png,yes\nx.jpg,y.jpg,no')).toHaveLength(2);
+    expect(parsePairs('a,b,yes\nc,d,no')).toHaveLength(2);
+    expect(parsePairs('a,b,same')).toHaveLength(1);
+  });
+
   it('names the line that is no pair', () => {
     expect(() => parsePairs('a,b,yes\na,b,perhaps')).toThrow('Line 2');
     expect(() => parsePairs('a,b,yes\na')).toThrow('Line 2');

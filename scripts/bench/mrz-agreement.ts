@@ -2,7 +2,9 @@ import type { InferenceSession } from 'onnxruntime-node';
 import sharp from 'sharp';
 import { PATIENCE, type ReadFrame, ZoneReadings } from '#capture/document/zone-readings.ts';
 import { composeMrz } from '#core/icao9303/compose-mrz.ts';
-import { type MergedMrz, type MrzReading, mergeReadings } from '#core/icao9303/merge-readings.ts';
+import type { MrzReading } from '#core/icao9303/frame-reading.ts';
+import { DOUBTED_FIELDS, LEAST_CONFIDENCE } from '#core/icao9303/least-confidence.ts';
+import { type MergedMrz, mergeReadings } from '#core/icao9303/merge-readings.ts';
 import type { MrzFieldName, MrzFormat, ParsedMrz } from '#core/icao9303/mrz.ts';
 import { parseMrz } from '#core/icao9303/parse-mrz.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
@@ -39,13 +41,14 @@ export interface AgreementCounts {
  * Draws zones, degrades each many times independently down to barely legible, and counts accepted fields that differ
  * from the truth. A field with a check digit must have passed it; names have none. `three`: all of three frames read
  * just the field's characters. `product`: the zone is accepted as at the counter: when as many readings as the flow
- * asks for agree on all of it, unless patience ends before.
+ * asks for agree on all of it, unless patience ends before. `alone`: it also passes there without another source,
+ * because none of its numbers, names and states has a doubtful character; so do single readings, as of a phone.
  */
 export async function countFalseAgreement(
   session: InferenceSession,
   trials: number,
-): Promise<{ three: AgreementCounts; product: AgreementCounts }> {
-  const counts = { three: noCounts(), product: noCounts() };
+): Promise<Record<'three' | 'product' | 'alone' | 'single', AgreementCounts>> {
+  const counts = { three: noCounts(), product: noCounts(), alone: noCounts(), single: noCounts() };
   for (let trial = 0; trial < trials; trial++) {
     const random = seeded(trial + 1);
     const lines = composeMrz(randomSpecimen(random, pick(random, FORMATS)));
@@ -58,9 +61,30 @@ export async function countFalseAgreement(
     const merged = mergeReadings(readings, { today: TODAY });
     const agreed = (name: MrzFieldName) => merged?.agreement[name] === FRAMES;
     countFields(counts.three, truth, merged?.mrz, agreed);
-    countFields(counts.product, truth, (await readAtCounter(readings, read))?.mrz, () => true);
+    const taken = await readAtCounter(readings, read);
+    countFields(counts.product, truth, taken?.mrz, () => true);
+    countFields(counts.alone, truth, taken?.mrz, () => passesAlone(taken));
+    const single = mergeReadings(readings.slice(0, 1), { today: TODAY });
+    countFields(counts.single, truth, single?.mrz, () => passesAlone(single));
   }
   return counts;
+}
+
+/** Whether every check of a zone alone passes: its digits, its format, its states, and the confidence of characters. */
+function passesAlone(read: MergedMrz | undefined): boolean {
+  if (!read) return false;
+  const { mrz, leastConfidence } = read;
+  const verdicts = [mrz.verdicts.checkDigits, mrz.verdicts.fieldFormat, ...Object.values(mrz.stateCodes)];
+  const isSure = Object.values(leastConfidence).every((least) => least >= LEAST_CONFIDENCE);
+  const isCorrected = mrz.corrections.some(
+    ({ rule, line, column }) =>
+      rule !== 'line-length' &&
+      DOUBTED_FIELDS.some((name) => {
+        const { place } = mrz.fields[name];
+        return line === place.line && column >= place.start && column < place.end;
+      }),
+  );
+  return isSure && !isCorrected && verdicts.every((verdict) => verdict !== 'FAILED');
 }
 
 const noCounts = (): AgreementCounts => ({
@@ -112,7 +136,8 @@ async function readAtCounter(
 function frameOf({ lines, confidence = [] }: MrzReading, capturedAt: number): ReadFrame {
   const mrz = parseMrz(lines, { today: TODAY });
   return {
-    jpeg: new Uint8Array(),
+    // Of one look there is one reading.
+    jpeg: Uint8Array.of(capturedAt),
     capturedAt,
     reading: {
       ...(mrz ? { mrz } : {}),

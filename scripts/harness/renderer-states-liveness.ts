@@ -13,6 +13,7 @@ const prompt = (rest: Partial<LivenessPrompt>): LivenessPrompt => ({
   index: 1,
   total: 3,
   answered: 1,
+  startsAt: '2026-11-20T09:05:40.000Z',
   // The stage sets the time when it opens the screen.
   deadline: '2026-11-20T09:06:00.000Z',
   ...rest,

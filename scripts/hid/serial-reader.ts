@@ -14,9 +14,11 @@ const zoneFrame = (): Buffer => {
   return Buffer.concat([Buffer.from([0x49, zone.length >> 8, zone.length & 0xff]), zone]);
 };
 
+const plainZone = (): Buffer => Buffer.from(`${LINES.join('\r\n')}\r\n`, 'latin1');
+
 /**
  * An MRZ reader at the other end of the guest's serial line: it reads one document each time it is started, and sends
- * it in two parts, as a line with a small buffer does.
+ * it in two parts, as a line with a small buffer does: the first in its frame, the second in lines alone.
  */
 export const serveSerialReader = (socketPath: string): Promise<{ close(): void }> => {
   const server = createServer((line) => {
@@ -31,7 +33,7 @@ export const serveSerialReader = (socketPath: string): Promise<{ close(): void }
       line.write(START);
       documents += 1;
       if (documents > DOCUMENTS) return;
-      const frame = zoneFrame();
+      const frame = documents === 1 ? zoneFrame() : plainZone();
       setTimeout(() => line.write(frame.subarray(0, 40)), DOCUMENT_AFTER_MS);
       setTimeout(() => line.write(frame.subarray(40)), DOCUMENT_AFTER_MS * 2);
     });

@@ -7,7 +7,7 @@ import { ARRIVAL_MS, isArrivedInTime } from '#core/liveness/arrival.ts';
 import type { ChallengeEvidence } from '#core/liveness/challenge.ts';
 import { drawColours } from '#core/liveness/light-sequence.ts';
 import { deadlineFrom, stageOf } from '#core/liveness/liveness-progress.ts';
-import { drawSequence } from '#core/liveness/sequence.ts';
+import { drawPause, drawSequence } from '#core/liveness/sequence.ts';
 import { ANSWERED_EVENT, BEGUN_EVENT, challengeFacts } from '#core/proofing/session-log/selfie-events.ts';
 import type { CaptureChallenge, CaptureQuestion } from '#services/contract/hosted.ts';
 import { ProblemError } from '#services/contract/problem.ts';
@@ -21,17 +21,13 @@ import { finishSelfie, resultOf } from './selfie-step.ts';
 
 type Progress = NonNullable<OpenSession['liveness']>;
 
-/** The unpredictable pause before a question, milliseconds. */
-const PAUSE_MS = { least: 300, most: 1500 };
-
 /** The most clips judged for one question, so that an attacker cannot search for an answer. */
 const MOST_CLIPS = 3;
 
 const secureRandom = (below: number): number => randomInt(below);
 
 /** The time from which frames may answer a question that is put now. */
-const issuedAfter = (now: Date): string =>
-  new Date(now.getTime() + randomInt(PAUSE_MS.least, PAUSE_MS.most)).toISOString();
+const issuedAfter = (now: Date): string => new Date(now.getTime() + drawPause(secureRandom)).toISOString();
 
 /**
  * Begins the questions about the face that is held; asked again, it repeats the open question.

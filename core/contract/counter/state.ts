@@ -102,6 +102,8 @@ export const LivenessPrompt = z.object({
   kind: ChallengeKind.optional(),
   /** The colours to show over the display, one after the other, sRGB. */
   light: z.object({ colours: z.array(ScreenColour), stageMs: z.number() }).optional(),
+  /** RFC 3339, from when on frames answer it; the display says nothing of it before. */
+  startsAt: z.string(),
   /** RFC 3339. */
   deadline: z.string(),
 });

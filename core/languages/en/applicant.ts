@@ -149,6 +149,7 @@ export const applicant = {
     },
     progress: '{{answered}} of {{total}} done',
     cannot: 'I cannot do this',
+    coming: 'Look straight. A movement comes next.',
     answered: 'Thank you.',
     replaced: 'That is fine. Here is another movement.',
     nothingElse: 'No other movement is available. Please ask the person at the counter.',

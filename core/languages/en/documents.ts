@@ -36,6 +36,7 @@ export const documents = {
     'age-unknown': 'Age unknown: confirm the date of birth',
   },
   neverExpires: 'Never expires',
+  otherCodes: 'Other codes, not read: {{codes}}',
   realId: {
     pill: 'Real-ID: {{barcode}}, {{star}}',
     barcode: {

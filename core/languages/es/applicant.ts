@@ -157,6 +157,7 @@ export const applicant: Screens['applicant'] = {
     },
     progress: '{{answered}} de {{total}} hechos',
     cannot: 'No puedo hacer esto',
+    coming: 'Mire de frente. A continuación se le pedirá un movimiento.',
     answered: 'Gracias.',
     replaced: 'No pasa nada. Aquí tiene otro movimiento.',
     nothingElse: 'No hay otro movimiento disponible. Pregunte a la persona del mostrador.',

@@ -38,6 +38,7 @@ export const documents: Screens['documents'] = {
     'age-unknown': 'Edad desconocida: confirme la fecha de nacimiento',
   },
   neverExpires: 'No caduca',
+  otherCodes: 'Otros códigos, sin leer: {{codes}}',
   realId: {
     pill: 'Real-ID: {{barcode}}, {{star}}',
     barcode: {

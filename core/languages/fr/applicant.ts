@@ -160,6 +160,7 @@ export const applicant: Screens['applicant'] = {
     },
     progress: '{{answered}} sur {{total}} faits',
     cannot: 'Je ne peux pas faire cela',
+    coming: 'Regardez droit devant vous. Un mouvement va suivre.',
     answered: 'Merci.',
     replaced: 'Ce n’est pas grave. Voici un autre mouvement.',
     nothingElse: 'Aucun autre mouvement n’est disponible. Demandez à la personne au guichet.',

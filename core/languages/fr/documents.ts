@@ -38,6 +38,7 @@ export const documents: Screens['documents'] = {
     'age-unknown': 'Âge inconnu : confirmez la date de naissance',
   },
   neverExpires: 'N’expire pas',
+  otherCodes: 'Autres codes, non lus : {{codes}}',
   realId: {
     pill: 'Real-ID : {{barcode}}, {{star}}',
     barcode: {

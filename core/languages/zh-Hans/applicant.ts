@@ -137,6 +137,7 @@ export const applicant: Screens['applicant'] = {
     },
     progress: '已完成 {{answered}} / {{total}}',
     cannot: '我做不到这个动作',
+    coming: '请正视前方，接下来会有一个动作。',
     answered: '谢谢。',
     replaced: '没关系，换一个动作。',
     nothingElse: '没有其他可选的动作。请询问柜台工作人员。',

@@ -38,6 +38,7 @@ export const documents: Screens['documents'] = {
     'age-unknown': '年龄未知：请确认出生日期',
   },
   neverExpires: '永不过期',
+  otherCodes: '其他条码（未读取）：{{codes}}',
   realId: {
     pill: 'Real-ID：{{barcode}}，{{star}}',
     barcode: { F: '条码：完全符合', N: '条码：不符合', M: '条码：基本符合', absent: '条码中没有此值' },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { barcodeOf, printOf, zoneOf } from '../../document/document.fixture.ts';
+import { barcodeOf, joinRules, printOf, zoneOf } from '../../document/document.fixture.ts';
 import type { CaptureRecord } from '../../document/document-records.ts';
+import { joinDocument } from '../../document/join-document.ts';
 import { lookedAt } from '../evaluate-checks.fixture.ts';
 import { RULE_SET } from '../rule-set.ts';
 import { failed, notPerformed, passed } from './check-result.ts';
@@ -126,5 +127,46 @@ describe('a zone of characters smaller than six pixels', () => {
     expect(judged(small(0, 'NOT_PERFORMED'))[0]).toEqual(passed(ANYTHING, 'ok', sources(1)));
     const earlier = checkMachineRead(lookedAt(small(5.5)), 2, 'outcome-rules-3');
     expect(earlier[0]).toEqual(passed(ANYTHING, 'ok', sources(1)));
+  });
+});
+
+describe('a number, a name or a state with a character that was not read surely', () => {
+  const unsure = (
+    name: 'surname' | 'issuingState' | 'documentNumber',
+    change: Partial<CaptureRecord> = {},
+  ) => ({
+    zone: zoneOf({ leastConfidence: { surname: 0.99, issuingState: 0.99, [name]: 0.5 } }),
+    ...change,
+  });
+
+  it('is never read by itself, whatever the check digits say', () => {
+    const [anything, zone, digits] = judged(unsure('surname'));
+    expect(anything).toEqual(notPerformed(ANYTHING, 'quality-low'));
+    expect(zone).toEqual(notPerformed(ZONE, 'quality-low', { subject: 'surname' }));
+    expect(digits).toEqual(passed(DIGITS, 'ok'));
+    expect(judged(unsure('issuingState'))[1]).toMatchObject({ subject: 'issuingState' });
+    expect(judged(unsure('documentNumber'))[1]).toMatchObject({ subject: 'documentNumber' });
+  });
+
+  it('is read where print, barcode or a person agrees on that field', () => {
+    const print = (surname: string) => printOf({ surname });
+    expect(judged(unsure('surname', { print: print('Müller') }))[1]).toEqual(passed(ZONE, 'ok', frames(2)));
+    expect(judged(unsure('surname', { print: print('Moller') }))[1]).toMatchObject({ subject: 'surname' });
+    expect(judged(unsure('surname'), { barcode: barcodeOf() })[1]).toEqual(passed(ZONE, 'ok', frames(2)));
+    const confirmed = lookedAt(unsure('surname'));
+    confirmed.record.words.surname = { verdict: 'confirmed' };
+    const word = { ...confirmed, joined: joinDocument(confirmed.record, joinRules(), '2026-11-20') };
+    expect(checkMachineRead(word, 2, RULE_SET)[1]).toEqual(passed(ZONE, 'ok', frames(2)));
+  });
+
+  it('counts for a camera and the present rules alone, and a corrected character is never sure', () => {
+    expect(judged(unsure('surname', { channel: 'reader' }))[1]).toEqual(passed(ZONE, 'ok'));
+    const earlier = checkMachineRead(lookedAt(unsure('surname')), 2, 'outcome-rules-3');
+    expect(earlier[1]).toEqual(passed(ZONE, 'ok', frames(2)));
+    const zone = zoneOf({ leastConfidence: { surname: 0.99 } });
+    const surname = { ...zone.fields.surname!, corrected: true as const };
+    expect(judged({ zone: { ...zone, fields: { ...zone.fields, surname } } })[1]).toMatchObject({
+      subject: 'surname',
+    });
   });
 });

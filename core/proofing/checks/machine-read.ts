@@ -1,15 +1,17 @@
 import type { CaptureRecord, ZoneRecord } from '../../document/document-records.ts';
 import { IDENTIFYING_FIELDS } from '../../document/fields.ts';
 import { isMachineRead } from '../../document/sides.ts';
+import { DOUBTED_FIELDS, type DoubtedField, LEAST_CONFIDENCE } from '../../icao9303/least-confidence.ts';
 import { doubtsZones } from '../rule-set.ts';
 import type { CheckResult } from '../verdicts.ts';
-import { failed, notPerformed, passed } from './check-result.ts';
+import { failed, type Measured, notPerformed, passed } from './check-result.ts';
 import { type DocumentEvidence, notReadReason } from './document-evidence.ts';
 
 /**
  * Machine reading of a document: anything at all, the machine-readable zone with its check digits, the barcode. A zone
- * that a camera read needs as many agreeing frames as the flow asks for, and print or a barcode that agree where its
- * characters are so small that a misread one keeps the check digits; a reader reads once.
+ * that a camera read needs as many agreeing frames as the flow asks for. It needs print or a barcode that agree where
+ * its characters are so small that a misread one keeps the check digits, and for each number, name or state with a
+ * character that was not read surely. A reader reads once.
  * @param ruleSet of the flow
  */
 export function checkMachineRead(
@@ -20,14 +22,14 @@ export function checkMachineRead(
   const { captures } = document.record;
   const capture = captures.findLast(({ zone }) => zone);
   const zone = capture?.zone;
-  const isLegible = !doubtsZones(ruleSet) || !capture || !isSmall(capture) || isSupported(document);
+  const doubt = capture && doubtsZones(ruleSet) ? doubtOf(capture, document) : undefined;
   return [
-    anything(document, zone && isLegible && enoughReadings(capture, zone, requiredReadings)),
+    anything(document, zone && !doubt && enoughReadings(capture, zone, requiredReadings)),
     ...(zone
       ? [
-          isLegible
-            ? zoneRead(capture, zone, requiredReadings)
-            : notPerformed('document.mrz-read', 'quality-low'),
+          doubt
+            ? notPerformed('document.mrz-read', 'quality-low', doubt)
+            : zoneRead(capture, zone, requiredReadings),
           captures.some((each) => each.zone?.checkDigits === 'FAILED')
             ? failed('document.mrz-check-digits', 'check-digit-wrong')
             : zone.checkDigits === 'PASSED'
@@ -70,6 +72,31 @@ const isSupported = ({ joined: { fields } }: DocumentEvidence): boolean =>
         sources.some(({ source, channel }) => source !== 'mrz' && channel !== 'operator'),
     ),
   );
+
+/** Why a zone does not count by itself, with the fields that it is about; undefined where nothing is in doubt. */
+function doubtOf(capture: CaptureRecord, document: DocumentEvidence): Measured | undefined {
+  const doubted = doubtedFields(capture, document);
+  if (doubted.length > 0) return { subject: doubted.join(', ') };
+  return isSmall(capture) && !isSupported(document) ? {} : undefined;
+}
+
+/**
+ * Fields that were not read surely, or were corrected, whose misreading check digits may miss, unless another source or
+ * a person agrees on them.
+ */
+const doubtedFields = (
+  { channel, zone }: CaptureRecord,
+  { joined: { fields } }: DocumentEvidence,
+): DoubtedField[] =>
+  DOUBTED_FIELDS.filter((name) => {
+    const isSure = (zone?.leastConfidence?.[name] ?? 1) >= LEAST_CONFIDENCE && !zone?.fields[name]?.corrected;
+    const isAgreed = () =>
+      fields.some(
+        ({ field, verdict, sources }) =>
+          field === name && verdict === 'agree' && sources.some(({ source }) => source !== 'mrz'),
+      );
+    return channel === 'camera' && !isSure && !isAgreed();
+  });
 
 const enoughReadings = ({ channel }: CaptureRecord, zone: ZoneRecord, required: number): boolean =>
   channel !== 'camera' || zone.readings >= required;

@@ -67,12 +67,14 @@ const zoneFacts = ({
   checkDigits,
   fieldFormat,
   nameTruncated,
+  leastConfidence,
 }: ZoneRecord): JsonRecord => ({
   format,
   readings,
   checkDigits,
   fieldFormat,
   nameTruncated,
+  ...(leastConfidence ? { leastConfidence } : {}),
 });
 
 function barcodeFacts(barcode: BarcodeRecord): JsonRecord {
@@ -147,6 +149,7 @@ const Facts = Capture.omit({
     checkDigits: true,
     fieldFormat: true,
     nameTruncated: true,
+    leastConfidence: true,
   }).optional(),
   barcode: BarcodeRecord.pick({
     symbology: true,

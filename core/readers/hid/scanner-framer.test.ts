@@ -77,6 +77,22 @@ describe.each(VARIANTS)('a scanner $name', ({ descriptor, shape, symbology }) =>
   });
 });
 
+describe('a zone that a scanner read from print', () => {
+  /** ICAO Doc 9303 part 4, the specimen of Utopia. */
+  const LINES = [
+    'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
+    'L898902C36UTO7408122F1204159ZE184226B<<<<<10',
+  ];
+
+  it.each(VARIANTS)('is one in every layout of the reports: $name', ({ descriptor, shape }) => {
+    for (const zone of [`${LINES.join('\r')}\r`, LINES.join(''), `\x02${LINES.join('\r\n')}\x03`]) {
+      const framed = readAll(scannerFramer(declared(descriptor)), scannerReports(zone, shape));
+      expect(framed).toEqual([{ content: { kind: 'mrz', lines: LINES } }]);
+      expect(readAll(scannerFramer(), scannerReports(zone, shape))).toEqual(framed);
+    }
+  });
+});
+
 test('the vendor byte of Honeywell names PDF417 where no AIM identifier does', () => {
   const reports = scannerReports('@\nANSI', { dataAt: 2, vendorSymbology: { at: 62, code: 0x72 } });
   expect(readAll(scannerFramer(), reports)).toMatchObject([{ content: { symbology: ']L0' } }]);

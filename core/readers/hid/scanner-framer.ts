@@ -1,5 +1,7 @@
 import { concat } from '../../keys/bytes.ts';
 import { asLatin1, type Framed, type Framer, invalid, MESSAGE_LIMIT } from '../framer.ts';
+import { mrzLines } from '../mrz-lines.ts';
+import { zoneText } from '../zone-text.ts';
 import type { ScannerLayout } from './scanner-layout.ts';
 import { aimOfVendor, guessLayout } from './scanner-quirks.ts';
 
@@ -19,7 +21,7 @@ const symbologyOf = (report: Uint8Array, { aim, vendorSymbology }: ScannerLayout
 };
 
 /**
- * Joins the reports of a HID-POS scanner. A report carries no number. A lost one shows only in a part that is not full,
+ * Joins the reports of a HID-POS scanner. Some scanners read printed zones as well, and send them as they send a code. A report carries no number. A lost one shows only in a part that is not full,
  * or in an identifier that changes within a message; both drop the message.
  *
  * @param declared the layout in the report descriptor; without it the first report of each message decides the layout
@@ -61,7 +63,9 @@ export const scannerFramer = (declared?: ScannerLayout): Framer => {
     const symbology = begun?.symbology ?? UNKNOWN;
     begun = undefined;
     if (bytes === 0) return [invalid('the message is empty')];
-    return [{ content: { kind: 'barcode', symbology, bytes: concat(...parts) } }];
+    const content = concat(...parts);
+    const zone = zoneText(asLatin1(content));
+    return [zone ? mrzLines(zone.join('\n')) : { content: { kind: 'barcode', symbology, bytes: content } }];
   };
 
   return {

@@ -28,6 +28,16 @@ test.each([
   expect(lines(`${zone.join('')}\r`)).toEqual(zone);
 });
 
+test('a zone is read in the framing of its reader: an identifier, STX and ETX, lines around it', () => {
+  for (const keys of [
+    `]o3${TD3.join('\r')}\r`,
+    `\x02${TD3.join('\r')}\x03`,
+    `MRZ\r${TD3.join('\r')}\rOK\r`,
+  ]) {
+    expect(lines(keys)).toEqual(TD3);
+  }
+});
+
 test('the text of a licence keeps every separator that the scanner sent', () => {
   const framed = readWedgeBurst({ keys: LICENCE });
   if (!framed || !('content' in framed) || framed.content.kind !== 'barcode') throw new Error('no barcode');

@@ -3,6 +3,7 @@ import { Meter } from '../../meter.ts';
 import { type Framed, invalid } from '../framer.ts';
 import { mrzLines } from '../mrz-lines.ts';
 import { stripeContent } from '../stripe/stripe-content.ts';
+import { zoneText } from '../zone-text.ts';
 import type { WedgeBurst } from './wedge-burst.ts';
 
 /** More than the largest symbol holds (QR version 40: 7089 digits). */
@@ -39,7 +40,7 @@ export const readWedgeBurst = (
 const barcode = (keys: string): Framed | undefined => {
   const aim = AIM.exec(keys)?.[0];
   const text = keys.slice(aim?.length ?? 0);
-  if (aim === undefined && !beginsAamva(text)) return undefined;
+  if (!beginsAamva(text) && (aim === undefined || zoneText(text))) return undefined;
   if (text === '') return invalid('the symbol is empty');
   return { content: { kind: 'barcode', symbology: aim ?? 'unknown', bytes: bytesOf(text) } };
 };
@@ -69,54 +70,18 @@ const tracksOf = (line: string): string[] =>
     .filter((track) => track !== '')
     .map((track) => `${track}?`);
 
-/** ICAO Doc 9303 parts 4 to 7: lines times characters. */
-const SHAPES: readonly (readonly [lines: number, length: number])[] = [
-  [2, 44],
-  [2, 36],
-  [3, 30],
-];
-/** How many characters a reader may lose or invent in a line that still counts. */
-const MOST_MISCOUNTED = 3;
-/** Documents and their subtypes begin with these (Doc 9303 parts 4 to 7, position 1). */
-const BEGINS_ZONE = /^[ACIPV]/;
+/** ICAO Doc 9303 parts 4 to 7: characters of all lines. */
+const LENGTHS = [88, 72, 90];
 
-const MRZ_ALPHABET = /^[A-Z0-9<]*$/;
-
+/** The lines of a zone in any framing; a fault where the keyboard changed its characters. */
 const zone = (keys: string, meter: Meter): Framed | undefined => {
-  const lines = meter
-    .walk(keys)
-    .split(/[\r\n\t]+/)
-    .filter((line) => line !== '');
-  if (isFaultyZone(lines)) return mrzLines(lines.join('\n'));
-  const shape = SHAPES.find(([count, length]) => count * length === lines.join('').length);
-  if (shape === undefined) return undefined;
-  const [count, length] = shape;
-  const all = meter.walk(lines.join(''));
-  // A reader may send the lines with an end between them or without any.
-  const whole =
-    lines.length === 1 || (lines.length === count && lines.every((line) => line.length === length));
-  if (!whole) return undefined;
-  if (MRZ_ALPHABET.test(all) && all.includes('<')) {
-    const cut = Array.from({ length: count }, (_, index) => all.slice(index * length, (index + 1) * length));
-    return mrzLines(cut.join('\n'));
-  }
-  return typedWrong(all)
+  const lines = zoneText(keys, meter);
+  if (lines) return mrzLines(lines.join('\n'));
+  const all = meter.walk(keys).replace(/[\r\n\t]+/g, '');
+  return LENGTHS.includes(all.length) && typedWrong(all)
     ? invalid('the keyboard layout or caps lock differs from that of the reader')
     : undefined;
 };
-
-/**
- * Lines of about the lengths of an MRZ that begin like one and have its fillers: a reader that miscounts, or marks
- * illegible characters, has still read a document.
- */
-const isFaultyZone = (lines: readonly string[]): boolean =>
-  BEGINS_ZONE.test(lines[0] ?? '') &&
-  lines.some((line) => line.includes('<<')) &&
-  lines.every((line) => !/[\sa-z]/.test(line)) &&
-  SHAPES.some(
-    ([count, length]) =>
-      lines.length === count && lines.every((line) => Math.abs(line.length - length) <= MOST_MISCOUNTED),
-  );
 
 /**
  * A zone whose fillers became another character, or whose letters became small: every zone has a run of fillers. Text

@@ -8,7 +8,7 @@ import type { RgbImage } from '#core/imaging/rgb-image.ts';
 import { renderBarcodeScene, type SceneOptions } from '#specimens/barcode-scenes/barcode-scene.ts';
 import { cardBack } from '#specimens/barcode-scenes/card-back.ts';
 import { inventedRecord } from '#specimens/barcode-scenes/invented-record.ts';
-import { type Pdf417Symbol, renderPdf417 } from '#specimens/pdf417.ts';
+import { type DrawnCode as Drawn, type Pdf417Symbol, renderCode, renderPdf417 } from '#specimens/pdf417.ts';
 import { seeded } from '#specimens/seeded.ts';
 import { createBarcodeReader } from './barcode-reader.ts';
 import { locateBarcodes } from './locate-barcodes.ts';
@@ -130,6 +130,18 @@ describe('a still picture', () => {
     expect(located).toBeLessThan(judged);
   });
 
+  test('gives a symbol that nothing locates beside one that was located', async () => {
+    const { image } = await scene({ width: 1400 });
+    const small = printed(await renderPdf417('SHORT TEXT 12345', { columns: 2, errorCorrection: 2 }), 1, 12);
+    for (let y = 0; y < small.height; y++) {
+      const row = small.data.subarray(y * small.width * 3, (y + 1) * small.width * 3);
+      image.data.set(row, ((y + 20) * image.width + 20) * 3);
+    }
+    expect((await reader.read(image)).readings.map((one) => one.text)).toEqual([text]);
+    const { readings } = await reader.read(image, { effort: 'still' });
+    expect(readings.map((one) => one.text)).toEqual([text, 'SHORT TEXT 12345']);
+  });
+
   test('says nothing of a mirror where the order of the rows is not known', async () => {
     const small = await renderPdf417('SHORT TEXT 12345', { columns: 2, errorCorrection: 2 });
     const image = printed(small, 1, 4);
@@ -186,6 +198,51 @@ test('no picture of noise or stripes breaks the reader', async () => {
     }),
     { numRuns: RUNS },
   );
+});
+
+describe('codes that are named and not read', () => {
+  /** A code in the middle of a scene without a symbol, each module so many pixels wide. */
+  const sceneWith = async (format: Drawn, content: string, perModule: number): Promise<RgbImage> => {
+    const card = await cardBack('development', 0);
+    const image = { ...card, data: card.data.slice() };
+    const { width, height, modules } = await renderCode(content, format);
+    const [left, top] = [(image.width - width * perModule) >> 1, (image.height - height * perModule) >> 1];
+    const margin = 10 * perModule;
+    for (let y = -margin; y < height * perModule + margin; y++) {
+      for (let x = -margin; x < width * perModule + margin; x++) {
+        const [column, row] = [Math.floor(x / perModule), Math.floor(y / perModule)];
+        const isInside = column >= 0 && row >= 0 && column < width && row < height;
+        const isDark = isInside && modules[row * width + column] === 1;
+        const at = ((top + y) * image.width + left + x) * 3;
+        image.data.fill(isDark ? 20 : 240, at, at + 3);
+      }
+    }
+    return image;
+  };
+
+  test.each([
+    ['QRCode', 'UTOPIA 4711', 4, 'QR Code'],
+    ['Aztec', 'UTOPIA 4711', 4, 'Aztec'],
+    ['DataMatrix', 'UTOPIA 4711', 4, 'Data Matrix'],
+    ['Code128', 'UTO-4711-0042', 2, 'Code 128'],
+    ['Code39', 'UTO47110042', 2, 'Code 39'],
+    ['EAN13', '4006381333931', 3, 'EAN/UPC'],
+    ['ITF', '12345678901231', 3, 'ITF'],
+  ] as const)('%s is named', async (format, content, perModule, name) => {
+    const image = await sceneWith(format, content, perModule);
+    const found = await reader.nameCodes(toGrey(image));
+    expect(found.map(({ symbology }) => symbology)).toEqual([name]);
+    for (const { x, y } of found[0]!.quad) {
+      expect(x > 0 && x < image.width && y > 0 && y < image.height).toBe(true);
+    }
+  });
+
+  test('a PDF417, the print of a card and a counter are none', async () => {
+    expect(await reader.nameCodes(toGrey((await scene()).image))).toEqual([]);
+    for (const design of [0, 1, 2]) {
+      expect(await reader.nameCodes(toGrey(await cardBack('development', design)))).toEqual([]);
+    }
+  });
 });
 
 test('a decoder that cannot be loaded fails loudly and is tried again', async () => {

@@ -8,7 +8,14 @@ import type { BarcodeCandidate, BarcodeReading } from './barcode-reading.ts';
 import { type DecodedSymbol, decodeSymbol, errorCorrectionUsed } from './decode-symbol.ts';
 import { fitSymbol } from './fit-symbol.ts';
 import { candidateOf, symbolOn, symbolTextures } from './locate-barcodes.ts';
-import { decodePdf417, decodeQrCode, dropZXing, prepareZXing } from './zxing.ts';
+import {
+  decodeQrCode,
+  decodeWholePicture,
+  dropZXing,
+  type NamedCode,
+  nameCodes,
+  prepareZXing,
+} from './zxing.ts';
 
 export interface BarcodeReaderOptions {
   /** The decoder's program: the bytes of `zxing-wasm/reader/zxing_reader.wasm`. */
@@ -21,8 +28,9 @@ export interface BarcodeHints {
   /** The frame's luminance as `toGrey` gives it, where already computed. */
   grey?: GreyImage;
   /**
-   * `frame` (the default) looks only where a symbol was located; `still` then lets the decoder search the whole
-   * picture, which takes about a tenth of a second and is worth it only where no other frame follows.
+   * `frame` (the default) looks only where a symbol was located; `still` also lets the decoder search the whole picture,
+   * so that nothing is lost that it reads alone. That takes about a tenth of a second and is worth it only where no other
+   * frame follows.
    */
   effort?: ReadingEffort | undefined;
 }
@@ -39,6 +47,8 @@ export interface BarcodeReader {
   prepare(): Promise<void>;
   /** Reads the PDF417 symbols of a frame. Finding none is an answer, not an error. */
   read(image: RgbImage, hints?: BarcodeHints): Promise<BarcodeReadings>;
+  /** Codes other than PDF417 anywhere in a frame. */
+  nameCodes(grey: GreyImage): Promise<NamedCode[]>;
   /** The text of a QR code anywhere in a frame. Personal data. */
   readQrCode(grey: GreyImage): Promise<string | undefined>;
 }
@@ -75,10 +85,15 @@ export function createBarcodeReader({ wasm }: BarcodeReaderOptions): BarcodeRead
       const started = performance.now();
       return decoding(async () => {
         const found = await readLocated(image, grey, region);
-        if (found.readings.length === 0 && effort === 'still') found.readings = await readWhole(image, grey);
+        if (effort === 'still') {
+          const whole = await readWhole(image, grey);
+          const isNew = ({ box }: BarcodeReading) => !found.readings.some((one) => isSamePlace(one.box, box));
+          found.readings.push(...whole.filter(isNew));
+        }
         return { ...found, timingMs: performance.now() - started };
       });
     },
+    nameCodes: (grey) => decoding(() => nameCodes(grey)),
     readQrCode: (grey) => decoding(() => decodeQrCode(grey)),
   };
 }
@@ -116,7 +131,7 @@ const mayHoldAnother = (texture: BarTexture, read: BarTexture): boolean =>
  */
 async function readWhole(image: RgbImage, grey: GreyImage): Promise<BarcodeReading[]> {
   const started = performance.now();
-  const results = await decodePdf417(grey, { tryHarder: true, tryRotate: true, tryDownscale: true });
+  const results = await decodeWholePicture(image);
   const readings: BarcodeReading[] = [];
   for (const { position, bytes, text, extra } of results) {
     const { topLeft, topRight, bottomRight, bottomLeft } = position;

@@ -7,6 +7,7 @@ import type { Flow } from '#core/contract/flow.ts';
 import type { FlowReference } from '#core/contract/published-flows.ts';
 import type {
   BarcodeRecord,
+  CodeSymbology,
   DocumentRecord,
   PrintRecord,
   ZoneRecord,
@@ -44,6 +45,8 @@ export interface FileReport {
   zone: ZoneRecord | undefined;
   /** The barcode, of the side that shows it. */
   barcode: BarcodeRecord | undefined;
+  /** Symbologies of other codes on the document, which are named and not read. */
+  codes: CodeSymbology[];
   /** The print as it was read, by side; absent where no model reads print. */
   print: PrintRecord[];
   comparison: ComparisonRecord;
@@ -95,6 +98,7 @@ export async function checkFiles(
     })),
     zone: sides.map(({ capture }) => capture.zone).find((zone) => zone !== undefined),
     barcode: sides.map(({ capture }) => capture.barcode).find((barcode) => barcode !== undefined),
+    codes: [...new Set(sides.flatMap(({ capture }) => capture.codes ?? []))],
     print: sides.flatMap(({ capture }) => capture.print ?? []),
     comparison: compared.comparison,
     checks,

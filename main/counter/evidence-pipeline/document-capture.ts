@@ -11,7 +11,13 @@ import {
   shownHint,
 } from '#capture/document/judge-side.ts';
 import { printOf } from '#capture/document/printed-side.ts';
-import { agreedZone, PATIENCE, type ReadFrame, ZoneReadings } from '#capture/document/zone-readings.ts';
+import {
+  agreedZone,
+  PATIENCE,
+  type ReadFrame,
+  saysTheSame,
+  ZoneReadings,
+} from '#capture/document/zone-readings.ts';
 import type { PipelineClock, Vision } from '#capture/vision/ports.ts';
 import type { FrameMeta, FrameVerdict } from '#core/contract/counter/frame.ts';
 import type { CaptureHint } from '#core/contract/counter/state.ts';
@@ -22,7 +28,6 @@ import type { Quad } from '#core/imaging/geometry.ts';
 import { jpegSize } from '#core/imaging/jpeg-size.ts';
 import type { EncodedImage } from '#core/imaging/rgb-image.ts';
 import { Steadiness } from '#core/imaging/steadiness.ts';
-import { isSameJson } from '#core/keys/canonical-json.ts';
 import type {
   DocumentExamination,
   DocumentReader,
@@ -111,7 +116,8 @@ export class DocumentCapture {
     const taken = verdict.kind !== 'refused' || (!verdict.firm && (unread || this.#refusedShutters > 0));
     if (taken || isArmed(state)) {
       this.#readings.add(frame);
-      return this.#take(state, meta, await this.#examined(reader, frame), noZoneOf(reading));
+      const kept = await this.#stillOf(reader, state, frame);
+      return this.#take(state, meta, await this.#examined(reader, kept), noZoneOf(reading));
     }
     this.#refusedShutters += 1;
     return refusal(shownHint(verdict, hints));
@@ -143,7 +149,7 @@ export class DocumentCapture {
     if (ready !== 'ready') return advice(ready);
     const better = this.#betterPicture(frame);
     if (better) return advice(better);
-    const examined = await this.#examined(reader, frame);
+    const examined = await this.#examined(reader, this.#bestOf(frame));
     if (this.#showsPicture(examined, meta.capturedAt)) return advice('document-is-picture');
     return this.#take(state, meta, examined, noZoneOf(frame.reading));
   }
@@ -181,11 +187,24 @@ export class DocumentCapture {
     return settled || this.#readings.taken >= PATIENCE ? 'ready' : 'hold-still';
   }
 
-  /** The best frame so far, examined again as a whole. */
-  async #examined(reader: DocumentReader, newest: ReadFrame): Promise<Examined> {
+  /** The best frame so far. */
+  #bestOf(newest: ReadFrame): ReadFrame {
     const agreed = this.#readings.merge(this.#time.today());
     const best = agreed && this.#readings.best(agreed.merged);
-    const frame = newest.reading.barcode ? newest : (best ?? newest);
+    return newest.reading.barcode ? newest : (best ?? newest);
+  }
+
+  /** The best frame of a picture by button, searched as such a picture is: the services read it again in that way. */
+  async #stillOf(reader: DocumentReader, state: SessionState, newest: ReadFrame): Promise<ReadFrame> {
+    const frame = this.#bestOf(newest);
+    if (frame === newest) return frame;
+    const question = { ask: 'read', effort: 'still' } as const;
+    const judged = await unlessModelMissing(reader.judge(pictureOf(frame.jpeg), question, this.#of(state)));
+    return judged ? { ...frame, reading: judged.reading } : newest;
+  }
+
+  /** The chosen frame, examined as a whole. */
+  async #examined(reader: DocumentReader, frame: ReadFrame): Promise<Examined> {
     const { outline, portrait } = frame.reading;
     const question = {
       ask: 'examine',
@@ -243,7 +262,7 @@ export class DocumentCapture {
     const cut: ReadFrame[] = [];
     for (const other of others) cut.push(await cutZone(this.#vision, reader, other, quality));
     const [whole, small] = [others, cut].map((read) => zoneOf([frame, ...read], today));
-    return isSameJson(small?.zone, whole?.zone) ? cut : others;
+    return saysTheSame(small?.zone, whole?.zone) ? cut : others;
   }
 
   /** A picture by button that no model reads. */

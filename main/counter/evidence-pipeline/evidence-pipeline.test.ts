@@ -47,6 +47,7 @@ function stage({ hasRoom = true } = {}) {
     onFault: (error) => {
       throw error;
     },
+    pauseMs: () => 0,
   });
   const press = () => pipeline.frame({ ...meta('shutter'), at: state.at }, JPEG);
   return { press, events, stored, asked, state: () => state };

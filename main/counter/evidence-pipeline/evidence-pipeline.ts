@@ -17,6 +17,8 @@ export interface EvidencePipelineOptions extends ComparisonStageOptions {
   time: PipelineClock;
   /** Receives failures of work that no caller awaits. */
   onFault: (error: unknown) => void;
+  /** Draws the pause before a question about the face, milliseconds. */
+  pauseMs: () => number;
 }
 
 /** Faults of a frame about which the operator can do something, as events of the camera. */

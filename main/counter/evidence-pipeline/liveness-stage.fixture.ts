@@ -68,6 +68,7 @@ export function stage(
     time: { ...TIME, clock: { now: () => new Date() } },
     comparisonRules: ({ flow }) => flow.comparison,
     onFault: (error) => faults.push(error),
+    pauseMs: () => 0,
   });
   const send = (change: Partial<FrameMeta>) =>
     pipeline.frame({ ...meta('live', 0, 'selfie'), at: state.at, capturedAt: Date.now(), ...change }, JPEG);

@@ -33,6 +33,8 @@ export interface LivenessStageOptions {
   admission: Pick<FrameAdmission, 'requireAnswer'>;
   /** Receives failures of work that no caller awaits. */
   onFault: (error: unknown) => void;
+  /** Draws the pause before a question, milliseconds. */
+  pauseMs: () => number;
 }
 
 /** A question as the display names it. */
@@ -139,7 +141,15 @@ export class LivenessStage {
     const standing = asked.filter((kind) => !given.has(kind));
     const replacement = drawReplacement(challenges, asked, standing, secureRandom);
     if (replacement) {
-      const next = runner.apply(sessionId, { kind: 'challenge-replaced', at, nonce, index, replacement });
+      const pauseMs = this.#options.pauseMs();
+      const next = runner.apply(sessionId, {
+        kind: 'challenge-replaced',
+        at,
+        nonce,
+        index,
+        replacement,
+        pauseMs,
+      });
       run.beginQuestion();
       this.#arm(next);
       return;
@@ -166,6 +176,7 @@ export class LivenessStage {
       at: visit.at,
       nonce: run.nonce,
       kinds: drawSequence(challenges, secureRandom),
+      pauseMs: this.#options.pauseMs(),
       colours: light.enabled ? drawColours(light, secureRandom) : [],
     });
     // Only an attempt that began may keep a picture: the person may have left while it was looked at.
@@ -206,6 +217,7 @@ export class LivenessStage {
       nonce,
       index,
       evidence,
+      pauseMs: this.#options.pauseMs(),
     });
     // Only after it is stored: an answer that could not be stored is judged again with the next frame.
     run.challenges.push(evidence);

@@ -21,6 +21,12 @@ import type { OperatorDecision } from '#core/proofing/verdicts.ts';
 import type { GivenArtefact } from './continuation.ts';
 import type { CaptureStep } from './session-state.ts';
 
+/** A question that begins only after a pause, which its caller has drawn. */
+interface Paused {
+  /** Milliseconds; none where absent. */
+  pauseMs?: number;
+}
+
 /** Everything that can happen to an existing session. */
 export type SessionCommand =
   | { kind: 'choose-language'; at: StepVisit; language: Language }
@@ -45,9 +51,27 @@ export type SessionCommand =
   | { kind: 'document-read'; capture: CaptureRecord; judgement: CaptureJudgement }
   | { kind: 'selfie-captured'; at: StepVisit; selfie: SelfieRecord; judgement: CaptureJudgement }
   | ({ kind: 'selfie-refused'; at: StepVisit } & SelfieRefusal)
-  | { kind: 'liveness-begun'; at: StepVisit; nonce: string; kinds: ChallengeKind[]; colours: ScreenColour[] }
-  | { kind: 'challenge-answered'; at: StepVisit; nonce: string; index: number; evidence: ChallengeEvidence }
-  | { kind: 'challenge-replaced'; at: StepVisit; nonce: string; index: number; replacement: ChallengeKind }
+  | (Paused & {
+      kind: 'liveness-begun';
+      at: StepVisit;
+      nonce: string;
+      kinds: ChallengeKind[];
+      colours: ScreenColour[];
+    })
+  | (Paused & {
+      kind: 'challenge-answered';
+      at: StepVisit;
+      nonce: string;
+      index: number;
+      evidence: ChallengeEvidence;
+    })
+  | (Paused & {
+      kind: 'challenge-replaced';
+      at: StepVisit;
+      nonce: string;
+      index: number;
+      replacement: ChallengeKind;
+    })
   | { kind: 'light-begun'; at: StepVisit; nonce: string; index: number }
   | { kind: 'document-refused'; at: StepVisit; reason: string }
   | { kind: 'compared'; comparison: ComparisonRecord; calibration?: SignedCalibration | undefined }

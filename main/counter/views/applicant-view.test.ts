@@ -114,7 +114,9 @@ describe('the applicant display’s view of the questions after the picture', ()
   it('is the open question alone, one after the other, then the light', () => {
     const { reply, shown } = asked([[1, 2, 3]]);
     const deadline = '2026-11-20T10:00:20.000Z';
-    expect(shown()).toEqual({ nonce: 'nonce-1', index: 0, total: 3, answered: 0, kind: 'nod', deadline });
+    const startsAt = '2026-11-20T10:00:00.000Z';
+    const first = { nonce: 'nonce-1', index: 0, total: 3, answered: 0, kind: 'nod' };
+    expect(shown()).toEqual({ ...first, startsAt, deadline });
     reply(0, 'nod');
     expect(shown()).toMatchObject({ index: 1, answered: 1, total: 3, kind: 'blink' });
     reply(1, 'blink');

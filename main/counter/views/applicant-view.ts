@@ -129,14 +129,14 @@ function promptOf(
   progress: LivenessProgress,
   { face_liveness }: SessionState['flow'],
 ): Pick<CaptureView, 'liveness'> {
-  const { nonce, index, answered, pending, colours, deadline } = progress;
+  const { nonce, index, answered, pending, colours, issuedAt: startsAt, deadline } = progress;
   const stage = stageOf(progress);
   if (stage === 'done') return {};
   const [kind] = pending;
   const total = answered + pending.length + (colours.length > 0 ? 1 : 0);
   const light = { colours, stageMs: face_liveness.light.stageMs };
   const asked = stage === 'light' ? { light } : { kind };
-  return { liveness: { nonce, index, total, answered, ...asked, deadline } };
+  return { liveness: { nonce, index, total, answered, ...asked, startsAt, deadline } };
 }
 
 /** A neutral wait: nothing on the applicant's screen tells a sealed session from one that is being decided. */

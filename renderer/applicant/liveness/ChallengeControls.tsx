@@ -1,4 +1,4 @@
-import { CircleCheckBig, HandHelping, Replace } from 'lucide-react';
+import { CircleCheckBig, HandHelping, Replace, ScanFace } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LivenessPrompt } from '#core/contract/counter/state.ts';
 import type { ChallengeKind } from '#core/liveness/challenge.ts';
@@ -50,10 +50,12 @@ export function ChallengeControls(props: ChallengeControlsProps) {
   );
 }
 
+const ICONS = { coming: ScanFace, answered: CircleCheckBig, replaced: Replace } as const;
+
 /** The same thanks for every answer, right or wrong. */
 function Between({ kind }: { kind: Acknowledgement }) {
   const { t } = useTranslation('applicant');
-  const Icon = kind === 'answered' ? CircleCheckBig : Replace;
+  const Icon = ICONS[kind];
   return (
     <div className="Liveness-between" role="status">
       <Icon aria-hidden className="Liveness-icon" />

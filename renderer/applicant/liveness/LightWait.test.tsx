@@ -14,6 +14,7 @@ const PROMPT: LivenessPrompt = {
   total: 3,
   answered: 2,
   light: { colours: [[255, 214, 199]], stageMs: 700 },
+  startsAt: '2026-11-20T09:59:40.000Z',
   deadline: DEADLINE,
 };
 const QUESTION: Question = {

@@ -1,21 +1,23 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { LivenessPrompt } from '#core/contract/counter/state.ts';
-import { ACKNOWLEDGED_MS, type Acknowledgement, acknowledgementOf } from './acknowledgement.ts';
+import { type Acknowledgement, acknowledgedMs, acknowledgementOf } from './acknowledgement.ts';
 
-/** The words in place of the new question, for a moment after the last one. */
+/** The words in place of a question until it begins. */
 export const useAcknowledgement = (prompt: LivenessPrompt | undefined): Acknowledgement | undefined => {
   const before = useRef<LivenessPrompt>(undefined);
-  const [shown, setShown] = useState<Acknowledgement>();
+  const [shown, setShown] = useState<{ kind: Acknowledgement; forMs: number }>();
   // Before the new question is painted, so that it does not flash up.
   useLayoutEffect(() => {
-    const next = acknowledgementOf(before.current, prompt);
+    const kind = acknowledgementOf(before.current, prompt);
     before.current = prompt;
-    if (next) setShown(next);
+    if (!kind || !prompt) return;
+    const forMs = acknowledgedMs(kind, prompt.startsAt, Date.now());
+    if (forMs > 0) setShown({ kind, forMs });
   }, [prompt]);
   useEffect(() => {
     if (!shown) return;
-    const timer = setTimeout(() => setShown(undefined), ACKNOWLEDGED_MS[shown]);
+    const timer = setTimeout(() => setShown(undefined), shown.forMs);
     return () => clearTimeout(timer);
   }, [shown]);
-  return prompt && shown;
+  return prompt && shown?.kind;
 };

@@ -1,4 +1,4 @@
-import { CalendarClock, CalendarX, Camera, CircleHelp, Scan, Star, UserRound } from 'lucide-react';
+import { CalendarClock, CalendarX, Camera, CircleHelp, QrCode, Scan, Star, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentView } from '#core/contract/counter/state.ts';
 import type { Indicator } from '#core/document/joined-document.ts';
@@ -11,6 +11,7 @@ export function DocumentHeader({ document }: { document: DocumentView }) {
   const last = document.captures.at(-1);
   const Icon = last?.channel === 'camera' ? Camera : Scan;
   const { kind, realId } = document;
+  const codes = [...new Set(document.captures.flatMap((capture) => capture.codes ?? []))];
   return (
     <header className="DocumentHeader">
       {last && (
@@ -33,6 +34,13 @@ export function DocumentHeader({ document }: { document: DocumentView }) {
         {realId && (
           <li>
             <RealIdPill realId={realId} />
+          </li>
+        )}
+        {codes.length > 0 && (
+          <li>
+            <Pill tone="neutral" icon={QrCode}>
+              {t('documents:otherCodes', { codes: codes.join(', ') })}
+            </Pill>
           </li>
         )}
       </ul>

@@ -1,7 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import { parseAamva } from '#core/aamva/parse-aamva.ts';
 import { parseAamvaStripe } from '#core/aamva/parse-aamva-stripe.ts';
-import { type MrzReading, mergeReadings } from '#core/icao9303/merge-readings.ts';
+import type { MrzReading } from '#core/icao9303/frame-reading.ts';
+import { mergeReadings } from '#core/icao9303/merge-readings.ts';
 import { parseMrz } from '#core/icao9303/parse-mrz.ts';
 import { transliterate } from '#core/icao9303/transliterate.ts';
 import type { Framer } from '#core/readers/framer.ts';

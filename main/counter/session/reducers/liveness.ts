@@ -12,7 +12,7 @@ type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>
 /** A picture is held: the questions that follow it begin, bound to a nonce that no attempt had before. */
 export function livenessBegun(
   state: SessionState,
-  { at, nonce, kinds, colours }: Of<'liveness-begun'>,
+  { at, nonce, kinds, colours, pauseMs }: Of<'liveness-begun'>,
   context: ReduceContext,
 ): Transition {
   requireStep(state, at, 'selfie');
@@ -22,7 +22,8 @@ export function livenessBegun(
   if (state.nonces?.includes(nonce)) throw notAllowed('this nonce was used before');
   if (kinds.length + colours.length === 0) throw notAllowed('nothing is asked');
   const { now } = context;
-  const first = { nonce, startedAt: now, index: 0, answered: 0, replaced: [], issuedAt: now };
+  const issuedAt = beginsAt(now, kinds, pauseMs);
+  const first = { nonce, startedAt: now, index: 0, answered: 0, replaced: [], issuedAt };
   const liveness = timed(state, { ...first, pending: kinds, asked: kinds, colours, deadline: now });
   const payload = { nonce, attempt: state.selfieAttempts + 1, kinds, colours };
   return {
@@ -41,14 +42,15 @@ export function livenessBegun(
 /** The open challenge was answered; the next one follows. One that was not answered ends the attempt instead. */
 export function challengeAnswered(
   state: SessionState,
-  { at, nonce, index, evidence }: Of<'challenge-answered'>,
+  { at, nonce, index, evidence, pauseMs }: Of<'challenge-answered'>,
   { now }: ReduceContext,
 ): Transition {
   const open = requireQuestion(state, { at, nonce, index });
   const [kind, ...pending] = open.pending;
   if (kind !== evidence.kind || evidence.verdict !== 'PASSED')
     throw notAllowed('the question is not answered');
-  const next = { ...open, pending, answered: open.answered + 1, index: index + 1, issuedAt: now };
+  const issuedAt = beginsAt(now, pending, pauseMs);
+  const next = { ...open, pending, answered: open.answered + 1, index: index + 1, issuedAt };
   const payload = { nonce, index, ...challengeFacts(evidence) };
   return {
     state: { ...state, liveness: timed(state, next) },
@@ -60,7 +62,7 @@ export function challengeAnswered(
 /** The person cannot do the movement: another challenge, never one that was asked before, takes its place. */
 export function challengeReplaced(
   state: SessionState,
-  { at, nonce, index, replacement }: Of<'challenge-replaced'>,
+  { at, nonce, index, replacement, pauseMs }: Of<'challenge-replaced'>,
   { now }: ReduceContext,
 ): Transition {
   const open = requireQuestion(state, { at, nonce, index });
@@ -73,7 +75,7 @@ export function challengeReplaced(
     asked: [...open.asked, replacement],
     replaced: [...open.replaced, kind],
     index: index + 1,
-    issuedAt: now,
+    issuedAt: beginsAt(now, [replacement], pauseMs),
   };
   const payload = { nonce, index, kind, replacement };
   return {
@@ -146,6 +148,10 @@ export function withBrokenOff(
   const after = isLast ? { ...counted, helpAsked: true } : counted;
   return { state: after, events: [event, ...events], effects: [{ kind: 'forget-frames' }, ...effects] };
 }
+
+/** When the next question begins; the colours begin when the person starts them. */
+const beginsAt = (now: string, pending: readonly unknown[], pauseMs = 0): string =>
+  pending.length > 0 && pauseMs > 0 ? new Date(Date.parse(now) + pauseMs).toISOString() : now;
 
 const timed = ({ flow }: SessionState, progress: LivenessProgress): LivenessProgress => ({
   ...progress,
