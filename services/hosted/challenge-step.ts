@@ -110,7 +110,7 @@ export async function takeClip(
     frames: sent,
     attempt: { flow, selfieAttempts, ...cameraOf(camera) },
     progress,
-    run: datedByStream(attempt.run, sent),
+    run: datedByStream(attempt.run, sent, attempt.uploadMs ?? 0),
     // Frames that were on their way when the time ran out are judged by their own times.
     now: sent.at(-1)?.at ?? now,
   });
