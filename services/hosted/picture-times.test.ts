@@ -5,7 +5,7 @@ import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { datedByStream } from './picture-times.ts';
 
 const { injection } = COUNTER_STANDARD.face_liveness;
-const traces = { digest: '', grid: new Uint8Array(), noise: 1 };
+const traces = { digest: '', grid: new Uint8Array() };
 
 /** Frames of a stream, ten a second with the jitter of a camera, dated `lateMs` after they were taken. */
 function filmed(count: number, { begun = 0, lateMs = 0, pace = 1 } = {}): TracedFrame[] {
