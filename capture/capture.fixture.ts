@@ -163,7 +163,6 @@ export function faceOf(answer: {
 export const NO_TRACES: FrameTraces = {
   digest: '',
   grid: new Uint8Array(TRACE_COLUMNS * TRACE_ROWS),
-  noise: 1,
 };
 export const NO_TIME = { decode: 0, detect: 0, landmarks: 0, quality: 0 };
 export const noFaces = (faces: ObservedFace[] = []): FaceAnalysis => ({

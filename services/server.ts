@@ -51,7 +51,7 @@ import {
   earlierModelsOf,
   examinersOf,
   optionalModelsOf,
-  type PoolOptions,
+  picturesOf,
   processExaminer,
 } from './proofing/examiner-pool.ts';
 import { judgeDue, releaseLeases } from './proofing/judge-due.ts';
@@ -169,7 +169,7 @@ async function checkedSettings(options: ServicesOptions) {
   const bucket = bucketOf(process.env);
   const outside = outsidePorts(options, process.env);
   const rateLimits = options.rateLimits ?? rateLimitsOf(process.env);
-  const places = examinersOf(process.env);
+  const [places, pictures] = [examinersOf(process.env), picturesOf(process.env)];
   const models = {
     earlierModels: earlierModelsOf(process.env),
     optionalModels: optionalModelsOf(process.env),
@@ -183,7 +183,7 @@ async function checkedSettings(options: ServicesOptions) {
   const traces = servicesTraces(process.env, SERVICES_VERSION, options.spanExporter);
   const now = options.now ?? (() => new Date());
   const pool = { places, ...models, now };
-  return { role, host, publicOrigin, outside, rateLimits, pool, store, storeId, log, traces, now };
+  return { role, host, publicOrigin, outside, rateLimits, pool, pictures, store, storeId, log, traces, now };
 }
 
 async function startNode(
@@ -196,7 +196,8 @@ async function startNode(
   if (options.tenant !== undefined) await requireTenant(database.db, options.tenant);
   const keys = await openKeys(options, database.db);
   let listening = '';
-  const remoteJudge = role === 'web' ? undefined : (options.remoteJudge ?? ownRemoteJudge(pool));
+  const remoteJudge =
+    role === 'web' ? undefined : (options.remoteJudge ?? ownRemoteJudge(settings, database));
   const context = await makeContext(options, settings, database, {
     ...keys,
     remoteJudge,
@@ -320,13 +321,16 @@ const ownExaminer = ({ durability }: ServicesContext, pool: Settings['pool']): E
   durability === 'embedded' ? embeddedExaminer(pool) : processExaminer(pool);
 
 /**
- * A person waits for each answer, so these processes are separate from those of verdicts, and one more serves hints;
- * Electron starts none of plain Node.
+ * A person waits for each answer, so these processes are separate from those of verdicts and come before them, and one
+ * more serves hints. On the machine of a kiosk they stay few and behind its own work; Electron starts none of plain
+ * Node.
  */
-const ownRemoteJudge = (options: PoolOptions): RemoteJudge =>
-  process.versions.electron === undefined
-    ? processExaminer({ ...options, places: options.places + 1 })
-    : threadExaminer({ ...options, earlierModels: options.earlierModels ?? [], priority: 'normal' });
+function ownRemoteJudge({ pool, pictures }: Settings, { durability }: OpenDatabase): RemoteJudge {
+  if (process.versions.electron !== undefined) return threadExaminer({ ...pool, priority: 'normal' });
+  return durability === 'embedded'
+    ? processExaminer({ ...pool, places: pool.places + 1 })
+    : processExaminer({ ...pool, places: pictures + 1, priority: 'waiting' });
+}
 
 /** Only names of this very listener are its own; a page on another name cannot speak to it. */
 function authoritiesOf(

@@ -41,6 +41,8 @@ export async function firstLook(
       {
         template: true,
         eyes: false,
+        quality: false,
+        colours: false,
       },
     );
     const optional = await face.optionalModels();

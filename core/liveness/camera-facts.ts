@@ -50,8 +50,6 @@ export interface FrameTraces {
   digest: string;
   /** Luminance at the points of a fixed grid, row by row. */
   grid: Uint8Array;
-  /** Noise of the flat areas, standard deviation in grey levels. */
-  noise: number;
   /** Mean of the main face's skin and of its surroundings, linear light 0..1; absent without a face. */
   faceColour?: readonly [number, number, number];
   surroundColour?: readonly [number, number, number];

@@ -60,7 +60,7 @@ function stream({
         mediaTime: (pace * (100 * index + 33.3 * jitter * 3 * clock())) / 1000,
         presentedFrames: 3 * index,
       },
-      traces: { digest: `${noise === 0 ? 0 : picture}`, grid, noise },
+      traces: { digest: `${noise === 0 ? 0 : picture}`, grid },
     };
   });
 }

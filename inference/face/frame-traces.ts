@@ -3,7 +3,6 @@ import type { ObservedFace } from '#core/biometrics/face-analysis.ts';
 import type { RgbImage } from '#core/imaging/rgb-image.ts';
 import { type FrameTraces, TRACE_COLUMNS, TRACE_ROWS } from '#core/liveness/camera-facts.ts';
 import { lightColours } from './light-colours.ts';
-import { flatNoise } from './sensor-noise.ts';
 
 /**
  * Traces of the camera and the light in one frame.
@@ -13,7 +12,6 @@ export function traceFrame(image: RgbImage, face: ObservedFace | undefined, judg
   return {
     digest: createHash('sha256').update(image.data).digest('hex'),
     grid: luminanceGrid(image),
-    noise: flatNoise(image),
     ...(face ? lightColours(judged, face) : {}),
   };
 }

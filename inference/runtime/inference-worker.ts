@@ -5,7 +5,7 @@ import { serveTasks } from './serve-tasks.ts';
 
 /** A document's portrait is found by the same models as a selfie. */
 const documentTasks = createDocumentTasks(
-  async ({ models }, image) => (await analyseFaces(models, image)).faces,
+  async ({ models }, image) => (await analyseFaces(models, image, false)).faces,
 );
 
 /** The entry of the inference thread: every area adds its tasks here. */

@@ -18,6 +18,7 @@ startTextSize();
 
 const send = waitingNetwork({
   fetch: (address, init) => fetch(address, init),
+  now: () => performance.now(),
   wait: waitOrOnline,
   onOffline: (offline) => store.setOffline(offline),
 });

@@ -121,9 +121,10 @@ async function measured(desk: Desk, url: string, shown: Shown): Promise<BenchRow
 /** A person who shows their face and answers questions. @returns how the instance ended */
 async function faceOf(phone: HostedPhone, shown: Shown, waits: Waits): Promise<string> {
   await phone.consent();
-  const facts = { captureType: 'Auto' };
   const held = packFrames(dated(shown.held, Date.now()));
-  const taken = await waited<TakenPicture>(() => phone.picture('selfie', held, { type: FRAMES_TYPE, facts }));
+  const taken = await waited<TakenPicture>((waitedMs) =>
+    phone.picture('selfie', held, { type: FRAMES_TYPE, facts: { captureType: 'Auto', waitedMs } }),
+  );
   if (taken.answered.body.result !== 'taken') return failureOf(taken.answered);
   const begun = await phone.begin();
   let question: CaptureQuestion | undefined = begun.body.question;
@@ -164,15 +165,18 @@ async function documentOf(phone: HostedPhone, shown: Shown, waits: Waits): Promi
 const failureOf = ({ status, body }: Answered<TakenPicture>): string =>
   `${status} ${body.code ?? body.reason ?? body.result}`;
 
-/** How long an answer took, with the times for which it was too early. */
+/**
+ * How long an answer took, with the times for which it was too early.
+ * @param send takes how long it has waited, as a page says it
+ */
 async function waited<T>(
-  send: () => Promise<Answered<T>>,
+  send: (waitedMs: number) => Promise<Answered<T>>,
 ): Promise<{ seconds: number; answered: Answered<T> }> {
   const began = performance.now();
-  let answered = await send();
+  let answered = await send(0);
   while (answered.body.code === 'CAPTURE_BUSY') {
     await sleep(1000);
-    answered = await send();
+    answered = await send(Math.round(performance.now() - began));
   }
   return { seconds: (performance.now() - began) / 1000, answered };
 }

@@ -178,7 +178,13 @@ export const PictureQuery = z.strictObject({ for: z.enum(PICTURE_KINDS) });
 
 /** The page's facts about a picture. They decide nothing alone. */
 export const PictureFacts = z.strictObject({
-  ageMs: z.int().min(0).max(600_000).describe('How long before it was sent the picture was taken.'),
+  ageMs: z.int().min(0).max(600_000).describe('How long before it was first sent the picture was taken.'),
+  waitedMs: z
+    .int()
+    .min(0)
+    .max(600_000)
+    .default(0)
+    .describe('How long since then the page has repeated it, without a connection or before busy services.'),
   captureType: z.enum(['Auto', 'Manual']).default('Manual'),
   camera: CameraFacts.optional(),
 });

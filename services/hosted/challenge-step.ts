@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { LivenessRun } from '#capture/liveness/liveness-run.ts';
+import { type HeldSelfie, LivenessRun, type RunSnapshot } from '#capture/liveness/liveness-run.ts';
 import { cameraOf } from '#capture/remote/judge-clip.ts';
 import type { ContainedFrame } from '#core/imaging/frame-container.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';
@@ -106,11 +106,11 @@ export async function takeClip(
     frames: sent,
     attempt: { flow, selfieAttempts, ...cameraOf(camera) },
     progress,
-    run: datedByStream(attempt.run, sent),
+    run: withoutPicture(datedByStream(attempt.run, sent, attempt.uploadMs ?? 0)),
     // Frames that were on their way when the time ran out are judged by their own times.
     now: sent.at(-1)?.at ?? now,
   });
-  const run = LivenessRun.restored(answer.run);
+  const run = LivenessRun.restored({ ...answer.run, start: attempt.start });
   const { evidence } = answer;
   if (evidence && evidence.verdict !== 'PASSED') {
     return finished(open, attempt, run, [...run.challenges, evidence]);
@@ -134,6 +134,13 @@ export async function takeClip(
   });
   if (stageOf(next) === 'done') return finished(changed, attempt, run);
   return { accepted: true, question: toldOf(open, next).question };
+}
+
+/** A judge knows the face by its template: the bytes of the picture need not travel there and back. */
+function withoutPicture(run: RunSnapshot): RunSnapshot {
+  const { selfie, pictures } = run.start.held;
+  const held: HeldSelfie = { selfie, pictures: [{ ...pictures[0], bytes: new Uint8Array() }] };
+  return { ...run, start: { ...run.start, held } };
 }
 
 /** The time of each frame. @throws ProblemError `CAPTURE_INVALID` */

@@ -12,7 +12,13 @@ export interface CapturePlace {
 }
 
 /** A face that is held, and once questions are asked the observations of their answers. */
-export type HeldAttempt = { start: RunStart; models: string[]; run?: RunSnapshot };
+export interface HeldAttempt {
+  start: RunStart;
+  models: string[];
+  /** How long the request with its picture took; absent in rows of an earlier version. */
+  uploadMs?: number;
+  run?: RunSnapshot;
+}
 
 /** An instance's captures, as they were read. */
 export interface StoredCapture {

@@ -53,6 +53,16 @@ const FAILED_BY: Partial<Record<LivenessReason, CaptureReason>> = {
   'no-sensor-noise': 'camera-suspicious',
 };
 
+/** A face as a page sent it. */
+interface SentSelfie {
+  frames: SentPicture[];
+  facts: PictureFacts;
+  /** By the camera app of the system. */
+  native: boolean;
+  /** How long the request took. */
+  uploadMs: number;
+}
+
 /**
  * Judges a picture of the face. One that is not good enough is asked for again, and never fails the session; a good one
  * is held for the questions that follow, or taken where none do.
@@ -61,7 +71,7 @@ const FAILED_BY: Partial<Record<LivenessReason, CaptureReason>> = {
  */
 export async function takeSelfie(
   open: OpenJob,
-  { frames, facts, native }: { frames: SentPicture[]; facts: PictureFacts; native: boolean },
+  { frames, facts, native, uploadMs }: SentSelfie,
 ): Promise<Taken> {
   const { context, job, flow } = open;
   const { consents, selfieAttempts, liveness } = sessionOf(open);
@@ -79,7 +89,7 @@ export async function takeSelfie(
   if (answer.kind === 'refused') return askAgain(open, HINTED[answer.hint] ?? 'face-quality');
   const held: HeldSelfie = { selfie: answer.selfie, pictures: [answer.picture] };
   if (!native && asksAfter({ flow, consents: { biometric: { given: true } } }, held))
-    return hold(open, answer, held, facts);
+    return hold(open, answer, held, { facts, uploadMs });
   const now = context.now().toISOString();
   const attempting = { flow, selfieAttempts, ...cameraOf(facts.camera) };
   const result = restingResult(attempting, held, { now, traced: answer.traced });
@@ -99,7 +109,12 @@ async function askAgain(open: OpenJob, reason: CaptureReason): Promise<Taken> {
   return { open: changed, result: 'again', reason };
 }
 
-async function hold(open: OpenJob, face: Face, held: HeldSelfie, facts: PictureFacts): Promise<Taken> {
+async function hold(
+  open: OpenJob,
+  face: Face,
+  held: HeldSelfie,
+  { facts, uploadMs }: Pick<SentSelfie, 'facts' | 'uploadMs'>,
+): Promise<Taken> {
   const { template, traced, passiveModels, eyes, models } = face;
   if (!template) throw new Error('a held face without its template');
   const singleFace = open.flow.selfie.limits.minScores['single-face-present'];
@@ -110,7 +125,7 @@ async function hold(open: OpenJob, face: Face, held: HeldSelfie, facts: PictureF
   };
   const changed = await changeJob(open, async (_log, own) => ({
     session: { ...own, held: true, ...(facts.camera ? { camera: facts.camera } : {}) },
-    attempt: { start, models },
+    attempt: { start, models, uploadMs },
     part: { lastReason: undefined },
   }));
   return { open: changed, result: 'taken' };

@@ -23,6 +23,8 @@ export interface SentBody {
   bytes: Uint8Array;
   /** Base64url of JSON. */
   facts: string;
+  /** When its last byte came, and how long the request had taken by then. */
+  arrival: { at: Date; tookMs: number };
 }
 
 /** Pixels of a picture's sides. */
@@ -44,8 +46,8 @@ export async function takePicture(open: OpenJob, body: SentBody): Promise<Taken>
   const frames = framesOf(body);
   const isHandedOver = body.kind === 'selfie-native' || body.kind === 'document-file';
   if (!isHandedOver && facts.ageMs > FRESH_MS) return { open, result: 'again', reason: 'picture-stale' };
-  const now = open.context.now().getTime();
-  const takenAt = isHandedOver ? now : now - facts.ageMs;
+  const { at: arrivedAt, tookMs: uploadMs } = body.arrival;
+  const takenAt = arrivedAt.getTime() - (isHandedOver ? 0 : facts.ageMs + facts.waitedMs);
   const last = frames.at(-1)?.at ?? 0;
   const dated = frames.map(({ at, jpeg, timing }) => ({ at: takenAt - (last - at), jpeg, timing }));
   return unlessUnreadable(open, () => {
@@ -53,7 +55,7 @@ export async function takePicture(open: OpenJob, body: SentBody): Promise<Taken>
     if (!first) throw new ProblemError('CAPTURE_INVALID');
     return body.kind.startsWith('document')
       ? takeDocument(open, { jpeg: first.jpeg, facts, at: new Date(first.at) })
-      : takeSelfie(open, { frames: dated, facts, native: body.kind === 'selfie-native' });
+      : takeSelfie(open, { frames: dated, facts, native: body.kind === 'selfie-native', uploadMs });
   });
 }
 

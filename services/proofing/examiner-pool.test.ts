@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, getPriority, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -11,6 +11,7 @@ import {
   examinersOf,
   optionalModelsOf,
   type PoolOptions,
+  picturesOf,
   processExaminer,
 } from './examiner-pool.ts';
 
@@ -96,6 +97,15 @@ describe('a pool of processes that examine', () => {
     }
   });
 
+  it.each([
+    ['of verdicts', {}, constants.priority.PRIORITY_BELOW_NORMAL],
+    ['somebody waits for, before those', { priority: 'waiting' as const }, 3],
+  ])('runs processes %s after requests', async (_whose, options, expected) => {
+    const { seen } = await examine(open(options), 'priority');
+    // No process raises the priority that it was started with.
+    expect(seen).toEqual([String(Math.max(getPriority(), expected)), 'picture']);
+  });
+
   it('ends its processes when it is closed', async () => {
     const examiner = open();
     const { pid } = await examine(examiner);
@@ -112,6 +122,11 @@ describe('how many processes examine', () => {
 
   it('follows the setting', () => {
     expect(examinersOf({ COUNTERPROOF_EXAMINERS: '3' })).toBe(3);
+  });
+
+  it('leaves a second place to pictures from phones, unless the setting says otherwise', () => {
+    expect(picturesOf({})).toBe(Math.max(2, examinersOf({})));
+    expect(picturesOf({ COUNTERPROOF_EXAMINERS: '1' })).toBe(1);
   });
 
   it.each(['0', '65', '1.5', 'all'])('is refused where the setting says %s', (count) => {

@@ -27,6 +27,14 @@ export function examinersOf(env: Readonly<Record<string, string | undefined>>): 
   throw new StartRefusal('SETTING_INVALID', `${SETTING} takes a whole number from 1 to ${MOST}`);
 }
 
+/**
+ * How many pictures and clips from phones are judged at once, by the same setting; else one for each core but one, and at
+ * least two: with one, every clip behind a document waits for its whole reading.
+ * @throws StartRefusal `SETTING_INVALID`
+ */
+export const picturesOf = (env: Readonly<Record<string, string | undefined>>): number =>
+  env[SETTING] ? examinersOf(env) : Math.max(2, examinersOf(env));
+
 /** A process that was told to end and does not. */
 const STOP_GRACE_MS = 5_000;
 /** A person waits for the answer, and the request would time out. */

@@ -133,12 +133,13 @@ export const captureRoutes = [
     },
     output: { 200: TakenPicture },
     problems: OF_PICTURES,
-    run: ({ context, params, headers, query, body, request }) =>
+    run: ({ context, params, headers, query, body, request, reply }) =>
       pictureOnPage(context, callOf(params, headers), {
         kind: query.for,
         type: request.headers['content-type'] ?? '',
         bytes: body,
         facts: headers['x-capture-facts'],
+        arrival: { at: context.now(), tookMs: reply.elapsedTime },
       }),
   }),
   route({

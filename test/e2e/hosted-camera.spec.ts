@@ -5,18 +5,53 @@ import { FINISHED, heading, PHONE, press, taken, test } from './hosted-pages.fix
 
 test.use({ trace: 'off' });
 
-test('the guide for faces runs in the page under its policy', async ({ browser, stage }) => {
+/** A frame that the page gave to its guide, by the clock of the page, and the period of the timer that sent it. */
+interface Check {
+  at: number;
+  everyMs: number | undefined;
+}
+
+/** Runs in the page: notes every frame that goes to the guide from now on. */
+function noteChecks(): void {
+  const checks: Check[] = [];
+  Object.assign(globalThis, { checks });
+  const { setInterval: start } = globalThis;
+  const { postMessage } = Worker.prototype;
+  let everyMs: number | undefined;
+  const timed = (work: () => void, period?: number) =>
+    start(() => {
+      everyMs = period;
+      work();
+      everyMs = undefined;
+    }, period);
+  Object.assign(globalThis, { setInterval: timed });
+  Worker.prototype.postMessage = function (this: Worker, ...sent: unknown[]) {
+    const [message] = sent as [{ type?: string }];
+    if (message.type === 'frame') checks.push({ at: performance.now(), everyMs });
+    postMessage.apply(this, sent as Parameters<typeof postMessage>);
+  };
+}
+
+test('the guide for faces runs in the page under its policy, every 100 ms', async ({ browser, stage }) => {
   stage.answer(capturing({ step: 'selfie' }));
   const { page, context, problems } = await visitHosted(browser, stage.origin, {
     viewport: PHONE,
     camera: 'selfie',
   });
+  await page.evaluate(noteChecks);
   await press(page, 'Start');
   await press(page, 'Turn on the camera');
   // A drawn face is found, and is not good enough.
   await expect(page.locator('.Hint')).toHaveText(/oval|closer|back|light|straight|Hold/i, {
     timeout: 30_000,
   });
+  const checksNow = () => page.evaluate(() => (globalThis as unknown as { checks: Check[] }).checks);
+  await expect.poll(async () => (await checksNow()).length, { timeout: 30_000 }).toBeGreaterThan(3);
+  const checks = await checksNow();
+  expect(new Set(checks.map(({ everyMs }) => everyMs))).toEqual(new Set([100]));
+  // A check that meets a busy guide is left out, so a slow machine has fewer.
+  const spanMs = (checks.at(-1)?.at ?? 0) - (checks[0]?.at ?? 0);
+  expect(checks.length).toBeLessThanOrEqual(spanMs / 100 + 2);
   expect(problems).toEqual([]);
   await context.close();
 });

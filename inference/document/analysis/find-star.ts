@@ -1,7 +1,7 @@
 import type { GreyImage } from '#core/imaging/grey-image.ts';
 import type { RgbImage } from '#core/imaging/rgb-image.ts';
 import type { PixelBox } from '#core/imaging/sharpness.ts';
-import { warpRgb } from '#core/imaging/warp.ts';
+import { warpGrey } from '#core/imaging/warp.ts';
 import { fiveFoldShare, matchStar, starTemplate } from './star-template.ts';
 
 export interface StarSearch {
@@ -33,8 +33,8 @@ const LEAST_SCORE = 0.55;
  */
 export function findStar(card: RgbImage): StarSearch {
   if (card.width < 2 * COARSE_WIDTH || card.height < COARSE_WIDTH) return { found: false, score: 0 };
-  const coarse = blueAt(card, COARSE_WIDTH);
-  const fine = blueAt(card, COARSE_WIDTH * FINER);
+  const blue = blueOf(card);
+  const [coarse, fine] = [blueAt(blue, COARSE_WIDTH), blueAt(blue, COARSE_WIDTH * FINER)];
   let best = { score: 0, x: 0, y: 0, radius: 0 };
   for (const candidate of candidates(coarse)) {
     const place = lookClosely(fine, candidate);
@@ -50,20 +50,27 @@ export function findStar(card: RgbImage): StarSearch {
   };
 }
 
-/** Gold, like black, is dark in blue; the card around both is bright. */
-function blueAt(card: RgbImage, width: number): GreyImage {
+/** Gold, like black, is dark in blue; the card around both is bright. @param card its blue channel */
+function blueAt(card: GreyImage, width: number): GreyImage {
   const height = Math.round((card.height * width) / card.width);
   // Sampled twice as finely and averaged, or print finer than a pixel would be noise.
   const [wide, tall] = [width * 2, height * 2];
-  const { data } = warpRgb(card, wide, tall, [card.width / wide, 0, 0, 0, card.height / tall, 0, 0, 0, 1]);
+  const toCard = [card.width / wide, 0, 0, 0, card.height / tall, 0, 0, 0, 1] as const;
+  const { data } = warpGrey(card, wide, tall, toCard);
   const blue = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const p = (2 * y * wide + 2 * x) * 3 + 2;
-      const q = p + wide * 3;
-      blue[y * width + x] = (data[p]! + data[p + 3]! + data[q]! + data[q + 3]!) / 4;
+      const p = 2 * (y * wide + x);
+      const q = p + wide;
+      blue[y * width + x] = (data[p]! + data[p + 1]! + data[q]! + data[q + 1]!) / 4;
     }
   }
+  return { width, height, data: blue };
+}
+
+function blueOf({ width, height, data }: RgbImage): GreyImage {
+  const blue = new Uint8Array(width * height);
+  for (let pixel = 0; pixel < blue.length; pixel++) blue[pixel] = data[3 * pixel + 2]!;
   return { width, height, data: blue };
 }
 
@@ -77,7 +84,7 @@ interface Candidate {
 function candidates(coarse: GreyImage): Candidate[] {
   const all: Candidate[] = [];
   for (const share of RADII) {
-    const template = starTemplate(share * COARSE_WIDTH);
+    const template = starTemplate({ radius: share * COARSE_WIDTH, width: coarse.width });
     for (let y = 0; y < coarse.height; y += 2) {
       for (let x = 0; x < coarse.width; x += 2) {
         const match = Math.abs(matchStar(coarse, x, y, template));
@@ -105,7 +112,8 @@ function lookClosely(
   let best = { match: 0, x: cx, y: cy, radius: candidate.radius * FINER };
   for (const growth of GROWTHS) {
     for (const turn of TURNS) {
-      const template = starTemplate(Math.round(candidate.radius * FINER * growth), turn, 2);
+      const radius = Math.round(candidate.radius * FINER * growth);
+      const template = starTemplate({ radius, turn, step: 2, width: fine.width });
       for (let y = cy - 6; y <= cy + 6; y += 2) {
         for (let x = cx - 6; x <= cx + 6; x += 2) {
           const match = Math.abs(matchStar(fine, x, y, template));

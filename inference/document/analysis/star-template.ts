@@ -9,27 +9,43 @@ const TAU = 2 * Math.PI;
 /** A star, one point up, on a ground of the other tone: offsets from its centre and weights of mean 0 and norm 1. */
 export interface StarTemplate {
   radius: number;
-  dx: Int16Array;
-  dy: Int16Array;
+  /** Pixels of the picture from the centre to each sample. */
+  offset: Int32Array;
   weight: Float32Array;
 }
 
-/**
- * @param radius of the star's points, in pixels
- * @param turn clockwise, in radians
- * @param step pixels from one sample to the next
- */
-export function starTemplate(radius: number, turn = 0, step = 1): StarTemplate {
-  const dx: number[] = [];
-  const dy: number[] = [];
+/** The shape of a star in a picture. */
+interface StarShape {
+  /** Of the star's points, in pixels. */
+  radius: number;
+  /** Clockwise, in radians. */
+  turn?: number;
+  /** Pixels from one sample to the next. */
+  step?: number;
+  /** Pixels of a row of the picture. */
+  width: number;
+}
+
+/** Templates by their shapes: cards are searched at two widths for a few dozen, and to draw one takes long. */
+const drawn = new Map<string, StarTemplate>();
+
+/** The template of a shape, which is drawn once. */
+export function starTemplate({ radius, turn = 0, step = 1, width }: StarShape): StarTemplate {
+  const name = `${radius} ${turn} ${step} ${width}`;
+  const template = drawn.get(name) ?? drawTemplate(radius, turn, step, width);
+  drawn.set(name, template);
+  return template;
+}
+
+function drawTemplate(radius: number, turn: number, step: number, width: number): StarTemplate {
+  const offset: number[] = [];
   const inside: number[] = [];
   const reach = Math.ceil(radius * REACH);
   for (let y = -reach; y <= reach; y += step) {
     for (let x = -reach; x <= reach; x += step) {
       const distance = Math.hypot(x, y) / radius;
       if (distance > REACH) continue;
-      dx.push(x);
-      dy.push(y);
+      offset.push(y * width + x);
       inside.push(distance < starEdge(Math.atan2(x, -y) - turn) ? 1 : -1);
     }
   }
@@ -37,8 +53,7 @@ export function starTemplate(radius: number, turn = 0, step = 1): StarTemplate {
   const norm = Math.sqrt(inside.reduce((sum, value) => sum + (value - mean) ** 2, 0));
   return {
     radius,
-    dx: Int16Array.from(dx),
-    dy: Int16Array.from(dy),
+    offset: Int32Array.from(offset),
     weight: Float32Array.from(inside, (value) => (value - mean) / norm),
   };
 }
@@ -59,7 +74,7 @@ function starEdge(angle: number): number {
 const LEAST_DEVIATION = 9;
 
 /**
- * Normalised correlation with the picture around a place: 1 for a bright star, -1 for a dark one; 0 where the star
+ * Normalised correlation with the picture, of the width that the template was drawn for, around a place: 1 for a bright star, -1 for a dark one; 0 where the star
  * would leave the picture, or on a uniform area.
  */
 export function matchStar(
@@ -68,7 +83,7 @@ export function matchStar(
   y: number,
   template: StarTemplate,
 ): number {
-  const { radius, dx, dy, weight } = template;
+  const { radius, offset, weight } = template;
   const reach = Math.ceil(radius * REACH);
   if (x < reach || y < reach || x + reach >= width || y + reach >= height) return 0;
   let product = 0;
@@ -76,7 +91,7 @@ export function matchStar(
   let squares = 0;
   const at = y * width + x;
   for (let i = 0; i < weight.length; i++) {
-    const value = data[at + dy[i]! * width + dx[i]!]!;
+    const value = data[at + offset[i]!]!;
     product += value * weight[i]!;
     sum += value;
     squares += value * value;

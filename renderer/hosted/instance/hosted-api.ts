@@ -9,6 +9,7 @@ import {
   HostedProblem,
 } from '#core/contract/hosted-page.ts';
 import type { CameraFacts } from '#core/liveness/camera-facts.ts';
+import type { RequestAfter } from './waiting-network.ts';
 
 /** A person's answers to a page of questions. */
 export type Answers = Readonly<Record<string, string | number | boolean>>;
@@ -52,15 +53,18 @@ export interface Body {
   type: string;
 }
 
-type Send = (address: string, init: RequestInit) => Promise<Response>;
+type Send = (address: string, request: RequestAfter) => Promise<Response>;
 interface Sent {
   path?: string;
   json?: unknown;
   bytes?: Body;
-  headers?: Record<string, string>;
+  headers?: (waitedMs: number) => Record<string, string>;
   /** Whether the call belongs to a turn of this tab. */
   claimed?: boolean;
 }
+
+/** The services take no longer wait (`PictureFacts`). */
+const MOST_WAITED_MS = 600_000;
 
 const base64Url = (text: string): string =>
   btoa(String.fromCharCode(...new TextEncoder().encode(text)))
@@ -99,7 +103,7 @@ export class HostedApi {
 
   page(): Promise<HostedPage> {
     const headers = { accept: 'application/json' };
-    return this.#send(this.#address, { headers, cache: 'no-store' }).then((answer) =>
+    return this.#send(this.#address, () => ({ headers, cache: 'no-store' })).then((answer) =>
       read(answer, HostedPage),
     );
   }
@@ -133,7 +137,10 @@ export class HostedApi {
 
   /** A picture, or the frames of a face that was held. */
   picture(of: PictureKind, facts: PictureFacts, bytes: Body): Promise<HostedPicture> {
-    const headers = { 'x-capture-facts': base64Url(JSON.stringify(facts)) };
+    const headers = (waited: number) => {
+      const waitedMs = Math.min(MOST_WAITED_MS, Math.round(waited));
+      return { 'x-capture-facts': base64Url(JSON.stringify({ ...facts, waitedMs })) };
+    };
     return this.#post(HostedPicture, { path: `/pictures?for=${of}`, bytes, headers, claimed: true });
   }
 
@@ -182,10 +189,10 @@ export class HostedApi {
     return read(await this.#request(sent), schema);
   }
 
-  async #request({ path = '', json, bytes, headers = {}, claimed = false }: Sent): Promise<Response> {
+  async #request({ path = '', json, bytes, headers, claimed = false }: Sent): Promise<Response> {
     const claim = claimed ? await (this.#claim ?? this.claim()) : undefined;
     const type = bytes?.type ?? (json === undefined ? undefined : 'application/json');
-    return this.#send(`${this.#address}${path}`, {
+    return this.#send(`${this.#address}${path}`, (waitedMs) => ({
       method: 'POST',
       cache: 'no-store',
       body: bytes ? bytes.body : json === undefined ? null : JSON.stringify(json),
@@ -193,8 +200,8 @@ export class HostedApi {
         accept: 'application/json',
         ...(type ? { 'content-type': type } : {}),
         ...(claim === undefined ? {} : { 'x-capture-claim': String(claim) }),
-        ...headers,
+        ...headers?.(waitedMs),
       },
-    });
+    }));
   }
 }

@@ -7,20 +7,27 @@ const MOST_REFUSALS = 20;
 
 export interface NetworkPorts {
   fetch: typeof fetch;
+  /** Milliseconds since any moment. */
+  now: () => number;
   /** Resolves after this time, or as soon as the browser says that it has a connection. */
   wait: (ms: number) => Promise<void>;
   /** Called at each change. */
   onOffline: (offline: boolean) => void;
 }
 
+/** A request by how long it has waited since it was first sent, milliseconds. */
+export type RequestAfter = (waitedMs: number) => RequestInit;
+
 /**
  * Sends requests until one arrives: without a connection a request waits, and one that the services ask to repeat later
  * is sent again.
  */
-export function waitingNetwork({ fetch: send, wait, onOffline }: NetworkPorts) {
-  return async (address: string, init: RequestInit): Promise<Response> => {
+export function waitingNetwork({ fetch: send, now, wait, onOffline }: NetworkPorts) {
+  return async (address: string, request: RequestAfter): Promise<Response> => {
+    const begun = now();
     let refusals = 0;
     for (let tries = 1; ; tries++) {
+      const init = request(now() - begun);
       try {
         const answer = await send(address, init);
         onOffline(false);
