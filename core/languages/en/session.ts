@@ -305,7 +305,7 @@ export const session = {
     suspect: 'Hold for review',
     suspectTitle: 'Hold for review?',
     suspectText:
-      'The session is sealed and sent to review. The applicant sees only a waiting screen. Nothing is erased until a reviewer has decided.',
+      'The session is sealed and sent to review. The applicant sees only a waiting screen. Nothing is erased until two members of staff release it.',
     suspectConfirm: 'Hold',
     sealed: 'Held for review',
   },

@@ -307,7 +307,7 @@ export const session: Screens['session'] = {
     suspect: 'Retener para revisión',
     suspectTitle: '¿Retener para revisión?',
     suspectText:
-      'La verificación se sella y pasa a revisión. El solicitante solo ve una pantalla de espera. No se borra nada hasta que decida un revisor.',
+      'La verificación se sella y pasa a revisión. El solicitante solo ve una pantalla de espera. No se borra nada hasta que la liberen dos miembros del personal.',
     suspectConfirm: 'Retener',
     sealed: 'Retenida para revisión',
   },

@@ -312,7 +312,7 @@ export const session: Screens['session'] = {
     suspect: 'Retenir pour examen',
     suspectTitle: 'Retenir pour examen ?',
     suspectText:
-      'La session est scellée et transmise pour examen. Le demandeur ne voit qu’un écran d’attente. Rien n’est effacé avant la décision d’un examinateur.',
+      'La session est scellée et transmise pour examen. Le demandeur ne voit qu’un écran d’attente. Rien n’est effacé tant que deux membres du personnel ne la libèrent pas.',
     suspectConfirm: 'Retenir',
     sealed: 'Retenue pour examen',
   },

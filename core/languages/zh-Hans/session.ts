@@ -296,7 +296,8 @@ export const session: Screens['session'] = {
     menu: '更多操作',
     suspect: '暂留待复核',
     suspectTitle: '暂留待复核吗？',
-    suspectText: '核验将被封存并进入复核。申请人只会看到等待画面。在复核员决定之前，不会删除任何内容。',
+    suspectText:
+      '核验将被封存并进入复核。申请人只会看到等待画面。在两名工作人员解除暂留之前，不会删除任何内容。',
     suspectConfirm: '暂留',
     sealed: '已暂留待复核',
   },
