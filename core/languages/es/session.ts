@@ -311,6 +311,24 @@ export const session: Screens['session'] = {
     suspectConfirm: 'Retener',
     sealed: 'Retenida para revisión',
   },
+  takeOver: {
+    running: '{{name}} tiene una verificación abierta aquí',
+    facts: 'Referencia {{reference}}, iniciada {{time}}.',
+    ask: 'Pida a {{name}} o a un responsable que la continúe.',
+    action: 'Asumir',
+    title: '¿Asumir esta verificación?',
+    text: 'Continúa la verificación de {{name}} con su propio nombre. Se conserva lo capturado y aceptado. Inspeccione personalmente el documento y al solicitante.',
+    reason: 'Motivo',
+    reasons: {
+      'operator-left': 'El operador dejó el mostrador',
+      'shift-change': 'Cambio de turno',
+      assistance: 'El operador pidió ayuda',
+      other: 'Otro motivo',
+    },
+    confirm: 'Firmar y asumir',
+    taken:
+      '{{name}} inició esta verificación. Se conserva lo capturado; inspeccione personalmente el documento y al solicitante.',
+  },
   handOver: {
     action: 'Traspasar a otro quiosco',
     title: '¿Traspasar esta verificación?',

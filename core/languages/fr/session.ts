@@ -316,6 +316,24 @@ export const session: Screens['session'] = {
     suspectConfirm: 'Retenir',
     sealed: 'Retenue pour examen',
   },
+  takeOver: {
+    running: '{{name}} a une session ouverte ici',
+    facts: 'Référence {{reference}}, commencée {{time}}.',
+    ask: 'Demandez à {{name}} ou à un responsable de la poursuivre.',
+    action: 'Reprendre',
+    title: 'Reprendre cette session ?',
+    text: 'Vous poursuivez la session de {{name}} sous votre propre nom. Ce qui a été capturé et accepté est conservé. Inspectez vous-même la pièce et le demandeur.',
+    reason: 'Motif',
+    reasons: {
+      'operator-left': 'L’opérateur a quitté le guichet',
+      'shift-change': 'Changement d’équipe',
+      assistance: 'L’opérateur a demandé de l’aide',
+      other: 'Autre motif',
+    },
+    confirm: 'Signer et reprendre',
+    taken:
+      '{{name}} a commencé cette session. Ce qui a été capturé est conservé ; inspectez vous-même la pièce et le demandeur.',
+  },
   handOver: {
     action: 'Transmettre à une autre borne',
     title: 'Transmettre cette session ?',
