@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { STANDARD_ROLES } from './contract/standard-roles.ts';
 import type { AnyRoute } from './kernel/http/route.ts';
 import { type RouteParts, servicesRoutes } from './routes.ts';
 
@@ -31,6 +32,33 @@ it('reads every list in one way: a limit, a cursor, and the next cursor in the a
     (route) => !requestOf(route).includes('limit') || !answerOf(route).includes('next'),
   );
   expect(otherwise.map(({ operationId }) => operationId).sort()).toEqual(STREAMS);
+});
+
+/** The routes that an account with the permissions of a role may call. */
+const routesOf = (name: string): AnyRoute[] => {
+  const { permissions } = STANDARD_ROLES.find((role) => role.name === name)!;
+  return ROUTES.filter(({ access }) => {
+    const account = access.kind === 'managed' ? access.account : undefined;
+    const admitted = typeof account === 'object' ? account : [];
+    return permissions.some((permission) => admitted.includes(permission));
+  });
+};
+
+it('opens to an auditor what reads, and nothing that changes', () => {
+  const others = routesOf('Auditor').filter(({ method }) => method !== 'GET');
+  expect(others.map(({ operationId }) => operationId)).toEqual(['searchReports', 'downloadReport']);
+});
+
+it('opens to a security officer the holds, and nothing else', () => {
+  const paths = routesOf('Security officer').map(({ path }) => path);
+  expect(paths.length).toBeGreaterThan(5);
+  expect(paths.filter((path) => !path.startsWith('/v1/hold'))).toEqual([]);
+});
+
+it('opens to a reviewer the cases, and neither holds nor accounts, audit or erasures', () => {
+  const reviewer = routesOf('Reviewer').map(({ path }) => path);
+  expect(reviewer.filter((path) => /^\/v1\/(holds|accounts|roles|audit|privacy)/.test(path))).toEqual([]);
+  expect(reviewer).toContain('/v1/review/cases/:caseId/decision');
 });
 
 it('reads no list in another way', () => {

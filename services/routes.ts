@@ -12,6 +12,7 @@ import { webhookRoutes } from './events/webhook-routes.ts';
 import { type FaceParts, faceRoutes } from './faces/routes.ts';
 import { flowRoutes } from './flows/routes.ts';
 import { galleryRoutes } from './gallery/routes.ts';
+import { holdRoutes } from './holds/routes.ts';
 import { captureKeyRoutes } from './hosted/capture-key-routes.ts';
 import type { VerifiedToken } from './oauth/access-token.ts';
 import { introspectionRoute } from './oauth/introspection.ts';
@@ -73,6 +74,7 @@ export const servicesRoutes = (parts: RouteParts) =>
     ...webhookRoutes,
     ...reviewRoutes,
     ...reviewSettingRoutes,
+    ...holdRoutes,
     ...galleryRoutes(parts.galleries),
     ...faceRoutes(parts),
     ...uploadRoutes,

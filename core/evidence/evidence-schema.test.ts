@@ -130,6 +130,7 @@ describe('the form of evidence', () => {
     expect(OPERATOR_SIGNED_EVENTS).toEqual([
       ...['attestation.recorded', 'decision.recorded', 'session.suspected', 'document.keyed'],
       ...['companion.recorded', 'inspection.recorded', 'session.handed-over', 'session.taken-over'],
+      'session.operator-changed',
     ]);
     expect(AFTER_DECISION).toEqual(['session.ended']);
     expect(KEYED_REMOVED_EVENT).toBe('document.keyed-removed');

@@ -61,6 +61,8 @@ export const AFTER_DECISION: readonly string[] = [ENDED_EVENT];
 /** A kiosk gives the session to another, which takes it. */
 export const HANDED_OVER_EVENT = 'session.handed-over';
 export const TAKEN_OVER_EVENT = 'session.taken-over';
+/** A supervisor continues the session of another operator at the same kiosk. */
+export const OPERATOR_CHANGED_EVENT = 'session.operator-changed';
 export const OPERATOR_SIGNED_EVENTS: readonly string[] = [
   ATTESTATION_EVENT,
   DECISION_EVENT,
@@ -70,6 +72,7 @@ export const OPERATOR_SIGNED_EVENTS: readonly string[] = [
   INSPECTION_EVENT,
   HANDED_OVER_EVENT,
   TAKEN_OVER_EVENT,
+  OPERATOR_CHANGED_EVENT,
 ];
 
 /**

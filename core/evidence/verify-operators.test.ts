@@ -47,6 +47,13 @@ describe('an operator of the log', () => {
     expect(said([shown(change)])).toMatch(reason);
   });
 
+  it('needs the permission of the act, where that is another', () => {
+    const permission = 'counter.manage-operators' as const;
+    const permissions = ['counter.verify' as const];
+    expect(said([shown({ permissions })], { permission })).toMatch(/^FAILED: .*counter\.manage-operators/);
+    expect(said([shown({ permissions: [permission] })], { permission })).toMatch(/^PASSED/);
+  });
+
   it('contradicts a roster that lists the key for somebody else', () => {
     expect(said(undefined, { operatorId: 'op-2' })).toMatch(/^FAILED: .*key for another operator/);
   });

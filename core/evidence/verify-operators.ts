@@ -59,7 +59,7 @@ function readProof(
 const nameOf = ({ seq }: OperatorAct): string => `operator of event ${seq}`;
 
 function judgeAct(act: OperatorAct, listed: readonly ListedOperator[]): Link {
-  const { time, operatorId, did } = act;
+  const { time, operatorId, did, permission = NEEDED_PERMISSION } = act;
   const link = nameOf(act);
   const known = listed.filter(
     (entry) => (entry.operatorId === operatorId || entry.did === did) && isInForce(entry, time),
@@ -68,7 +68,7 @@ function judgeAct(act: OperatorAct, listed: readonly ListedOperator[]): Link {
   if (speaking.length === 0) {
     return notPerformed(link, 'no roster that was valid at that time lists this operator');
   }
-  const faults = speaking.map((entry) => faultOf(entry, operatorId, did));
+  const faults = speaking.map((entry) => faultOf(entry, { operatorId, did, permission }));
   return faults.includes(undefined) ? judged(link, undefined) : failed(link, faults[0] ?? '');
 }
 
@@ -84,11 +84,18 @@ function isInForce({ issuedAt, expiresAt }: ListedOperator, time: string): boole
   return at >= Date.parse(issuedAt) - CLOCK_TOLERANCE_MS && at <= Date.parse(expiresAt) + CLOCK_TOLERANCE_MS;
 }
 
-function faultOf(entry: ListedOperator, operatorId: string, did: string | undefined): string | undefined {
+function faultOf(
+  entry: ListedOperator,
+  {
+    operatorId,
+    did,
+    permission,
+  }: Required<Pick<OperatorAct, 'operatorId' | 'permission'>> & Pick<OperatorAct, 'did'>,
+): string | undefined {
   if (entry.operatorId !== operatorId) return 'the roster lists this key for another operator';
   if (entry.did !== did) return 'the roster lists another key for this operator';
   if (!entry.active) return 'the roster lists this operator as dismissed';
-  return entry.permissions.includes(NEEDED_PERMISSION)
+  return entry.permissions.includes(permission)
     ? undefined
-    : `the roster does not give this operator the permission ${NEEDED_PERMISSION}`;
+    : `the roster does not give this operator the permission ${permission}`;
 }

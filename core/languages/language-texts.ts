@@ -28,6 +28,8 @@ export interface MessageTexts {
   /** Verifies a number or an address. */
   readonly code: (community: string, code: string, minutes: number) => Message;
   readonly notice: (community: string, at: string) => Message;
+  /** To a security officer: an operator or a member of staff holds a session. */
+  readonly hold: (community: string, at: string, hold: string) => Message;
   /** The instructions to report a verification; without an address if the services cannot be reached from outside. */
   readonly deny: (url?: string) => string;
 }

@@ -38,6 +38,9 @@ export const SESSION_EVENTS = [
   'E_IDV_MANUAL_REVIEW_DECISION',
   'E_IDV_DOCUMENT_NOT_ALLOWED',
   'E_IDV_SESSION_REPUDIATED',
+  'E_IDV_SESSION_HELD',
+  'E_IDV_RELEASE_ASKED',
+  'E_IDV_SESSION_RELEASED',
 ] as const;
 export type SessionEventName = (typeof SESSION_EVENTS)[number];
 

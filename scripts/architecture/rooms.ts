@@ -122,6 +122,7 @@ export const ROOMS: readonly Room[] = [
     limits: 'never `electron` or `node:`; one file touches `window.counterproof`',
     folders: {
       applicant: 'the screens of the applicant',
+      holds: 'sessions that are held until two persons release them',
       hosted: 'the pages of a workflow, on a person’s own device',
       operator: 'the screens of the operator',
       public: 'files served as they are',

@@ -58,6 +58,13 @@ const FLOW_CHOICES: OperatorState['flowChoices'] = [
 
 const { operator: _nobody, services: _services, ...SIGNED_OUT } = KIOSK;
 
+const OTHER_SESSION = {
+  sessionId: '0190a000-0000-7000-8000-00000000000b',
+  reference: 'K7M2-4QXD',
+  operator: 'Nora Lind',
+  startedAt: '2026-11-20T09:12:00.000Z',
+  mayTakeOver: true,
+};
 const ACCOUNT = { press: '.TopBar > .Button:last-of-type' };
 
 /** From the first start to the home screen, with the dialogs that open there. */
@@ -103,6 +110,16 @@ export const OPERATOR_SCREENS: readonly ScreenFixture[] = [
     },
   ),
   operator('home', { ...KIOSK, recent: RECENT }),
+  operator('home-other-session', { ...KIOSK, otherSession: OTHER_SESSION }),
+  operator('home-other-session-ask', {
+    ...KIOSK,
+    otherSession: { ...OTHER_SESSION, mayTakeOver: false },
+  }),
+  operator(
+    'home-take-over',
+    { ...KIOSK, otherSession: OTHER_SESSION },
+    { actions: [{ press: '.Home .Notice .Button' }, { press: '.ChoiceGroup-choice' }] },
+  ),
   operator(
     'home-row-open',
     { ...KIOSK, recent: RECENT },

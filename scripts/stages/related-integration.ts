@@ -53,6 +53,7 @@ const TESTED_IN: Readonly<Record<string, readonly string[]>> = {
   'services/contract': ['api'],
   'services/dvcid': ['flows'],
   'services/erasure': ['privacy'],
+  'services/holds': ['review', 'privacy'],
   'services/hosted': ['workflows'],
   'services/judging': ['workflows'],
   'services/kernel': ['database', 'api'],

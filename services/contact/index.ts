@@ -1,4 +1,5 @@
 /** The part of this area that others may use. */
+export { queueHoldNotices } from './hold-notice.ts';
 export { linkChannel, linkOrigin } from './link-channel.ts';
 export { dropMessage, moveMessages, queueMessage, readDelivery, type Words } from './message.repository.ts';
 export { communityName } from './message-facts.ts';

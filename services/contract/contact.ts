@@ -10,6 +10,7 @@ export const MESSAGE_KINDS = [
   'access-code',
   'workflow-notice',
   'contact-code',
+  'hold-notice',
 ] as const;
 /** Digits of a code that verifies a contact, and how long it counts. */
 export const CODE_DIGITS = 6;

@@ -41,6 +41,12 @@ export const newLinkText = (language: Language, { community, url, expiresAt }: L
 export const accessCodeText = (language: Language, { community, url, expiresAt }: LinkFacts): Message =>
   LANGUAGE_TEXTS[language].messages.accessCode(community, url, moment(language, expiresAt));
 
+/** The notice to a security officer: a session is held. */
+export const holdText = (
+  language: Language,
+  { community, heldAt, holdId }: { community: string; heldAt: Date; holdId: string },
+): Message => LANGUAGE_TEXTS[language].messages.hold(community, moment(language, heldAt), holdId);
+
 /** The message that verifies a person's number or address. */
 export const codeText = (
   language: Language,

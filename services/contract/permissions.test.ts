@@ -69,6 +69,7 @@ describe('the permissions of the services', () => {
       'audit.read',
       'privacy.erase',
       'credentials.issue',
+      'holds.manage',
     ]);
     expect(KEY_TYPES).toEqual(['system', 'service', 'service_ext', 'app']);
     expect(LICENCE_MODULES).toEqual(['idproofing', 'gallery', 'workflow', 'wallet']);

@@ -26,6 +26,8 @@ export const ADMIN_PERMISSIONS = [
   'privacy.erase',
   // Credentials of free claims in the name of a community, and programs that make them.
   'credentials.issue',
+  // Sessions that are held: to hold one, and to ask for or confirm its release.
+  'holds.manage',
 ] as const;
 export const AdminPermission = z.enum(ADMIN_PERMISSIONS);
 export type AdminPermission = z.infer<typeof AdminPermission>;

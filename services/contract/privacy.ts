@@ -8,7 +8,7 @@ export const ErasureRequest = z
     /** Only sessions of this community; with `uid`. */
     communityId: z.uuid().optional(),
     /**
-     * Also sessions that wait for a reviewer or are sealed under suspicion; left out, such sessions are named and kept.
+     * Also sessions that wait for a reviewer; left out, such sessions are named and kept. Sessions on hold always are.
      */
     includeHeld: z.boolean().default(false),
   })
@@ -25,7 +25,7 @@ export const Erasure = z
     requestedAt: z.iso.datetime(),
     subject: z.enum(['session', 'uid']),
     sessions: z.array(z.uuid()).describe('Whose personal data were erased here.'),
-    held: z.array(z.uuid()).describe('Kept, because a decision is outstanding.'),
+    held: z.array(z.uuid()).describe('Kept, because they are held or a decision is outstanding.'),
     erased: z
       .record(z.string(), z.number().int())
       .describe('Rows of each table, blobs, faces of the gallery that were removed.'),

@@ -49,6 +49,7 @@ export const ReviewCase = z
     sessionId: z.uuid(),
     kind: z.enum(['review', 'repudiation']),
     reasons: z.array(z.string()),
+    held: z.boolean().describe('Two persons must release the session before a decision counts.'),
     waitsSince: z.iso.datetime(),
     ageMin: z.number().int(),
     claim: z.enum(['nobody', 'mine', 'another']),

@@ -12,10 +12,17 @@ import {
 import { type AccountPrincipal, actorOf, reaches } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { NEVER } from '#services/kernel/database/partitions.ts';
-import { erasedUidIndexes, findSession, lockSession, type SessionRow } from '#services/sessions/index.ts';
+import {
+  erasedUidIndexes,
+  findSession,
+  heldAmong,
+  isHeld,
+  lockSession,
+  type SessionRow,
+} from '#services/sessions/index.ts';
 import { deletePendingBlobs } from './delete-pending-blobs.ts';
 import { eraseSession } from './erase-session.ts';
-import { ABSENT_BLOBS, findErasure, updateErased } from './erasure-rows.repository.ts';
+import { ABSENT_BLOBS, addHeld, findErasure, updateErased } from './erasure-rows.repository.ts';
 
 interface Subject {
   communityId: string | null;
@@ -107,7 +114,10 @@ async function communitiesOf(
   return rows.map(({ community_id }) => community_id);
 }
 
-/** Sessions whose data no day of erasure reaches wait for a decision, and so do those that may be another person's. */
+/**
+ * Sessions whose data no day of erasure reaches wait for a decision, and so do those that may be another person's. Held
+ * ones stay whatever the request says: two persons release them first.
+ */
 async function sorted(
   { db }: ServicesContext,
   tenantId: string,
@@ -119,10 +129,11 @@ async function sorted(
     const session = await findSession(db, tenantId, sessionId);
     if (session) sessions.push(session);
   }
-  const isHeld = ({ sessionId, eraseOn }: SessionRow): boolean =>
-    !includeHeld && (eraseOn === NEVER || unreadable.includes(sessionId));
+  const onHold = await heldAmong(db, { tenantId, sessionIds });
+  const isKept = ({ sessionId, eraseOn }: SessionRow): boolean =>
+    onHold.has(sessionId) || (!includeHeld && (eraseOn === NEVER || unreadable.includes(sessionId)));
   const idsOf = (some: SessionRow[]): string[] => some.map(({ sessionId }) => sessionId);
-  return { held: idsOf(sessions.filter(isHeld)), free: idsOf(sessions.filter((one) => !isHeld(one))) };
+  return { held: idsOf(sessions.filter(isKept)), free: idsOf(sessions.filter((one) => !isKept(one))) };
 }
 
 interface OneSession {
@@ -142,6 +153,11 @@ async function eraseOne(
     const at = context.now();
     const session = await lockSession(trx, order.tenantId, order.sessionId);
     if (!session) throw new Error('a session that was there is gone');
+    if (await isHeld(trx, session)) {
+      // Somebody has held it since the request was read.
+      await addHeld(trx, order);
+      return before;
+    }
     const erased = await eraseSession(trx, session, at, order);
     const all = sum(before, erased);
     await insertOrder(trx, { ...order, kioskId: session.kioskId, at });

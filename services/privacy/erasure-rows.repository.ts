@@ -28,6 +28,19 @@ export async function updateErased(
     .execute();
 }
 
+/** Adds a session that a deletion on request left, because it is held. */
+export async function addHeld(
+  trx: DatabaseTransaction,
+  { tenantId, erasureId, sessionId }: Pick<StoredErasure, 'tenantId' | 'erasureId'> & { sessionId: string },
+): Promise<void> {
+  await trx
+    .updateTable('erasure')
+    .set({ held: sql`held || ${JSON.stringify([sessionId])}::jsonb` })
+    .where('tenant_id', '=', tenantId)
+    .where('erasure_id', '=', erasureId)
+    .execute();
+}
+
 /** Adds blobs of a deletion on request that were deleted, or were not in the store. */
 export async function addRemovals(
   trx: DatabaseTransaction,

@@ -6,6 +6,8 @@ import { queueBlobDeletes } from '#services/erasure/index.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { NEVER } from '#services/kernel/database/partitions.ts';
 import {
+  heldAmong,
+  isHeld,
   moveToDay,
   removeJudged,
   type SessionKeys,
@@ -30,7 +32,7 @@ export interface Ending {
  * Starts the retention of personal data at the terminal state: as long as the flow says for this outcome. Data of an
  * applicant who withdrew are erased at once, with a proof in the audit log, its blobs as soon as the transaction is
  * committed; a session that is suspected, or waits for a reviewer, stays until a person has decided. Live frames are
- * erased with the verdict. Call it with the session as it was before it moved: one that comes out of Review is kept as
+ * erased with the verdict, those of a held session with its release. Call it with the session as it was before it moved: one that comes out of Review is kept as
  * the flow says for Review.
  */
 export async function startRetention(
@@ -38,11 +40,12 @@ export async function startRetention(
   session: SessionRow,
   { flow, outcome, conclusion, at, actor = 'services' }: Ending,
 ): Promise<void> {
-  if (conclusion === 'withdrawn' || conclusion === 'consent-refused') {
+  const isWithdrawn = conclusion === 'withdrawn' || conclusion === 'consent-refused';
+  if (isWithdrawn && !(await isHeld(trx, session))) {
     // The kiosk whose evidence says so has erased its own already.
     return eraseWithdrawn(trx, session, { actor, reason: conclusion, at, orderKiosk: false });
   }
-  if (outcome !== 'Review') await eraseJudged(trx, session, { actor, at });
+  if (outcome !== 'Review' && !(await isHeld(trx, session))) await eraseJudged(trx, session, { actor, at });
   const eraseOn =
     conclusion === 'suspected' || outcome === 'Review'
       ? NEVER
@@ -91,9 +94,13 @@ export const startRetentionOfLeft = (
   { flow, at }: Pick<Ending, 'flow' | 'at'>,
 ): Promise<void> => keepUntil(trx, sessions, dayAfter(at, flow.retentionMin.abandoned));
 
+/** A session that is held stays, until two persons release it. */
 async function keepUntil(trx: DatabaseTransaction, sessions: SessionKeys, eraseOn: string): Promise<void> {
-  await moveToDay(trx, sessions, eraseOn);
-  await updateSessions(trx, sessions, { eraseOn });
+  const held = await heldAmong(trx, sessions);
+  const free = { ...sessions, sessionIds: sessions.sessionIds.filter((id) => !held.has(id)) };
+  if (free.sessionIds.length === 0) return;
+  await moveToDay(trx, free, eraseOn);
+  await updateSessions(trx, free, { eraseOn });
 }
 
 /** The first day whose start lies `minutes` or more after `at`: a partition goes when its day begins. */

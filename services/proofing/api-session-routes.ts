@@ -93,7 +93,13 @@ const managingRoutes = [
     access: manage,
     input: { params: z.object({ id: z.uuid() }), body: CancelSession },
     output: { 204: nothing },
-    problems: ['FLOW_NOT_FOUND', 'FLOW_UNREADABLE', 'SESSION_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
+    problems: [
+      'FLOW_NOT_FOUND',
+      'FLOW_UNREADABLE',
+      'SESSION_HELD',
+      'SESSION_NOT_FOUND',
+      'TRANSITION_NOT_ALLOWED',
+    ],
     run: async ({ context, caller, params, body }) => {
       await cancelSession(context, caller, params.id, body);
     },

@@ -1,14 +1,19 @@
 import { type EvidenceSegment, OUTBOX_EVIDENCE } from '#core/contract/outbox-entries.ts';
 import { utcDay } from '#core/days.ts';
 import { eventHash } from '#core/evidence/evidence-log.ts';
-import type { EvidenceEvent, EvidenceSignature } from '#core/evidence/evidence-schema.ts';
+import {
+  type EvidenceEvent,
+  type EvidenceSignature,
+  SUSPECTED_EVENT,
+} from '#core/evidence/evidence-schema.ts';
 import { placeFault } from '#core/keys/hash-chain.ts';
 import { verifyJws } from '#core/keys/jws.ts';
 import { transitionOf } from '#core/proofing/session-states.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { appendSessionEvents, type SessionEventInput } from '#services/events/index.ts';
 import { requireFlow } from '#services/flows/index.ts';
-import type { KioskPrincipal } from '#services/kernel/access.ts';
+import { holdSession } from '#services/holds/index.ts';
+import { actorOf, type KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { insertSegment, type SessionRow, updateSession } from '#services/sessions/index.ts';
 import { latestErasure } from './create-session.ts';
@@ -82,11 +87,26 @@ export async function appendLocked(
     abandonAt: new Date(at.getTime() + abandonSessionInMin * 60_000),
   });
   await noteGift(trx, session, payload.events);
+  await holdSuspected(context, kiosk, { trx, session, at }, payload.events);
   const told = payload.events.flatMap(sessionEventsOf);
   await appendSessionEvents(trx, session, at, [...told, ...retried.told]);
   if (!isClosed) return {};
   await dueWhenWhole(context, trx, { ...session, ...closed }, at);
   return head.head === null ? {} : { evidence: { count: head.eventCount, head: head.head } };
+}
+
+/** A flagged session is held as soon as its kiosk says so, before any verdict. */
+async function holdSuspected(
+  context: ServicesContext,
+  kiosk: KioskPrincipal,
+  { trx, session, at }: Pick<SubmissionScope, 'trx' | 'session' | 'at'>,
+  events: readonly EvidenceEvent[],
+): Promise<void> {
+  const flagged = events.find(({ type }) => type === SUSPECTED_EVENT);
+  if (!flagged) return;
+  const { kind, id } = flagged.actor;
+  const by = kind === 'operator' ? { operatorId: id } : {};
+  await holdSession(context, trx, session, { reason: 'suspicion', actor: actorOf(kiosk), ...by, at });
 }
 
 /** No verdict is later: a closed log waits for its artefacts, and a failed verdict for its next try. */

@@ -6,7 +6,7 @@ import { requireFlow } from '#services/flows/index.ts';
 import { actorOf, type Caller } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { eraseWithdrawn, startRetention } from '#services/privacy/index.ts';
-import { lockSession, requireTransition, updateSession } from '#services/sessions/index.ts';
+import { lockSession, refuseHeld, requireTransition, updateSession } from '#services/sessions/index.ts';
 import { decidingReason } from './deciding-reason.ts';
 import { reachable } from './reachable-session.ts';
 
@@ -15,7 +15,8 @@ import { reachable } from './reachable-session.ts';
  * arrives later, unless the applicant withdrew: then personal data are erased at once, its kiosk is ordered to do the
  * same, and from then on nothing more is stored.
  *
- * @throws ProblemError `SESSION_NOT_FOUND`, `TRANSITION_NOT_ALLOWED` in a state that has ended.
+ * @throws ProblemError `SESSION_NOT_FOUND`, `TRANSITION_NOT_ALLOWED` in a state that has ended,
+ * `SESSION_HELD`.
  */
 export async function cancelSession(
   context: ServicesContext,
@@ -26,6 +27,7 @@ export async function cancelSession(
   await context.db.transaction().execute(async (trx) => {
     const session = reachable(caller, await lockSession(trx, caller.tenantId, sessionId));
     const { to, event } = requireTransition(session, 'cancelled');
+    await refuseHeld(trx, session);
     const at = context.now();
     await updateSession(trx, session, { state: to, cancelledAt: at, cancelReason: reason });
     const why = decidingReason({ ...session, state: to });

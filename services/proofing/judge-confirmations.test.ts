@@ -123,6 +123,23 @@ describe('an exception', () => {
   });
 });
 
+describe('an exception of an operator whose session a supervisor took over', () => {
+  const taken = (from: string, fromDid: string) =>
+    event('session.operator-changed', {
+      seq: 5,
+      actor: { kind: 'operator', id: 'op-2', did: second.did },
+      payload: { from, fromDid, reason: 'operator-left' },
+    });
+
+  it('may be confirmed by that supervisor', () => {
+    expect(judge([passedOver(), taken('op-1', first.did)])).toEqual([]);
+  });
+
+  it('is not, where the supervisor signed that it was their own', () => {
+    expect(judge([passedOver(), taken('op-2', second.did)])).toEqual(['CONFIRMATION_SAME_PERSON']);
+  });
+});
+
 describe('an exception without a confirmation', () => {
   const alone = passedOver({ ...EXCEPTION });
   const since = (date: string): OperatorPeriod => ({ ...SUPERVISOR, since: new Date(date) });

@@ -3,6 +3,7 @@ import { DAY_MS } from '#core/days.ts';
 import { type ConfirmedBy, readConfirmation } from '#core/evidence/confirmation.ts';
 import { type EvidenceEvent, OPERATOR_SIGNED_EVENTS } from '#core/evidence/evidence-schema.ts';
 import type { OperatorAct } from '#core/evidence/operator-acts.ts';
+import { readOperatorChange } from '#core/evidence/operator-change.ts';
 import { PASSED_OVER_EVENT } from '#core/proofing/session-log/find-gaps.ts';
 import type { JudgementReason } from '#core/proofing/session-reasons.ts';
 import type { OperatorPeriod } from '#services/operators/index.ts';
@@ -62,11 +63,14 @@ const personOf = ({ actor }: EvidenceEvent): Person => ({ operatorId: actor.id, 
 
 /**
  * The kiosk alone signs the event, so it may name another first person than the one who passed the capture over. Until a
- * session is handed over it has one operator, and they sign what follows.
+ * session is handed or taken over it has one operator, and they sign what follows; a supervisor who takes it over signs
+ * who had it.
  */
 function signerAfter(events: readonly EvidenceEvent[]): Person[] {
   const signed = events.find(({ type }) => OPERATOR_SIGNED_EVENTS.includes(type));
-  return signed ? [personOf(signed)] : [];
+  if (!signed) return [];
+  const change = readOperatorChange(signed);
+  return [change ? { operatorId: change.from, did: change.fromDid } : personOf(signed)];
 }
 
 function reasonAgainst(

@@ -10,7 +10,7 @@ import { recordAudit } from '#services/audit/index.ts';
 import { actorOf, type Caller } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { SessionRow } from '#services/sessions/index.ts';
-import { listSegments, readRequest } from '#services/sessions/index.ts';
+import { isHeld, listSegments, readRequest } from '#services/sessions/index.ts';
 import { requireSession } from './reachable-session.ts';
 
 /** Whether the caller may see a document's data of a person; kiosks have their own captures. */
@@ -32,7 +32,7 @@ export function mayReadParties(caller: Caller): boolean {
   return caller.scopes.has('user_device_details.read') || caller.scopes.has('proofing_sessions.manage');
 }
 
-/** The documents in the evidence of a session for this caller; none once it is erased. */
+/** The documents in the evidence of a session for this caller; none once it is erased, or while it is held. */
 export async function documentsFor(
   context: ServicesContext,
   caller: Caller,
@@ -54,13 +54,13 @@ async function recordReading(
   await recordAudit(db, { tenantId, at: now(), ...act });
 }
 
-/** The documents in the evidence of a session that has ended; none once it is erased. */
+/** The documents in the evidence of a session that has ended; none once it is erased, or while it is held. */
 export async function documentsOf(
   { db, sealers }: ServicesContext,
   session: SessionRow,
 ): Promise<NumberedDocument[]> {
   // Joined when the log is closed, and not before.
-  if (!session.endedAt) return [];
+  if (!session.endedAt || (await isHeld(db, session))) return [];
   const sealer = await sealers.community(db, session.tenantId, session.communityId);
   const segments = await listSegments(db, session, sealer);
   return readSignedDocuments(
@@ -94,7 +94,8 @@ export async function userDeviceDetails(
 ): Promise<z.infer<typeof UserDeviceDetails>> {
   const session = await requireSession(context, caller, id);
   const sealer = await context.sealers.community(context.db, session.tenantId, session.communityId);
-  const request = await readRequest(context.db, session, sealer);
+  const isSealed = await isHeld(context.db, session);
+  const request = isSealed ? undefined : await readRequest(context.db, session, sealer);
   const documents = (await documentsOf(context, session)).map(detailed);
   const isKnown = request !== undefined || documents.length > 0;
   if (isKnown) await recordReading(context, caller, session);

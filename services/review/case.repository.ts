@@ -18,16 +18,21 @@ export interface StoredCase {
   closedAt: Date | null;
   /** Whether the case is of a sandbox community. */
   sandbox: boolean;
+  /** Whether its session is held: no decision counts before two persons have released it. */
+  held: boolean;
 }
 
 const isSandbox = sql<boolean>`(SELECT c.sandbox FROM community c
   WHERE c.tenant_id = review_case.tenant_id AND c.community_id = review_case.community_id)`;
 
+const isHeld = sql<boolean>`EXISTS (SELECT FROM session_hold h WHERE h.tenant_id = review_case.tenant_id
+  AND h.session_id = review_case.session_id AND h.released_at IS NULL)`;
+
 const cases = (db: DatabaseHandle, tenantId: string) =>
   db
     .selectFrom('review_case')
     .selectAll('review_case')
-    .select(isSandbox.as('sandbox'))
+    .select([isSandbox.as('sandbox'), isHeld.as('held')])
     .where('review_case.tenant_id', '=', tenantId);
 type Row = Awaited<ReturnType<ReturnType<typeof cases>['executeTakeFirstOrThrow']>>;
 
@@ -44,6 +49,7 @@ const toCase = (row: Row): StoredCase => ({
   claimedUntil: row.claimed_until,
   closedAt: row.closed_at,
   sandbox: row.sandbox,
+  held: row.held,
 });
 
 export interface QueueScope {

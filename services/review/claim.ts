@@ -6,7 +6,7 @@ import type { CaseQuery, ReviewCase } from '#services/contract/review.ts';
 import { type AccountPrincipal, actorOf, reaches } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
-import { findSession, listSegments, type SessionRow } from '#services/sessions/index.ts';
+import { findSession, type SessionRow } from '#services/sessions/index.ts';
 import {
   closeCase,
   findCase,
@@ -16,7 +16,7 @@ import {
   type StoredCase,
   setClaim,
 } from './case.repository.ts';
-import { operatorsOf } from './review-setting.repository.ts';
+import { servedAtCounter } from './served-session.ts';
 
 /** How long a case is one reviewer's; claiming again prolongs it. */
 const CLAIM_MS = 30 * 60_000;
@@ -48,6 +48,7 @@ export async function listQueue(
     sessionId: found.sessionId,
     kind: found.kind,
     reasons: found.reasons,
+    held: found.held,
     waitsSince: found.waitsSince.toISOString(),
     ageMin: Math.max(0, Math.floor((at.getTime() - found.waitsSince.getTime()) / 60_000)),
     ...claimAs(found, accountId, at),
@@ -157,7 +158,7 @@ export async function requireSession(trx: DatabaseHandle, found: StoredCase): Pr
 
 /** A reviewer cannot review a session that they served at the counter or decided before. */
 async function requireAdmissible(
-  { sealers }: ReviewContext,
+  context: ReviewContext,
   trx: DatabaseTransaction,
   reviewer: AccountPrincipal,
   found: StoredCase,
@@ -167,18 +168,10 @@ async function requireAdmissible(
     throw new ProblemError('PERMISSION_MISSING', 'Needed: idproofing.session-management.');
   }
   const { tenantId, accountId } = reviewer;
-  const { sessionId, communityId } = found;
+  const { sessionId } = found;
   const looks = await listLooks(trx, tenantId, { sessionId, reviewer: accountId });
   if (looks.length > 0) throw new ProblemError('REVIEWER_EXCLUDED', 'You decided this session before.');
-  const own = await operatorsOf(trx, { tenantId, communityId, accountId });
-  if (own.length === 0) return;
-  const sealer = await sealers.community(trx, tenantId, communityId);
-  const segments = await listSegments(trx, session, sealer);
-  const served = segments
-    .flatMap(({ events }) => events)
-    .filter(({ actor }) => actor.kind === 'operator')
-    .map(({ actor }) => actor.id);
-  if (own.some((operatorId) => served.includes(operatorId) || session.completedBy === operatorId)) {
+  if (await servedAtCounter(context, trx, reviewer, session)) {
     throw new ProblemError('REVIEWER_EXCLUDED', 'You were an operator of this session.');
   }
 }

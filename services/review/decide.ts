@@ -16,7 +16,13 @@ import type { Sealer } from '#services/kernel/ports/sealer.ts';
 import { startRetention } from '#services/privacy/index.ts';
 import { decidingReason, resultMarks } from '#services/proofing/index.ts';
 import { forgetBackupsOfSession } from '#services/restoration/index.ts';
-import { findSession, lockSession, type SessionRow, updateSession } from '#services/sessions/index.ts';
+import {
+  findSession,
+  lockSession,
+  refuseHeld,
+  type SessionRow,
+  updateSession,
+} from '#services/sessions/index.ts';
 import {
   closeCase,
   insertLook,
@@ -47,7 +53,7 @@ interface Deciding {
  * Takes a reviewer's decision: the look, its effect on the session, its event and its note, in one transaction. The
  * same request again gets the same answer.
  *
- * @throws ProblemError `CASE_NOT_FOUND`, `CASE_NOT_CLAIMED`, `CASE_CLOSED`.
+ * @throws ProblemError `CASE_NOT_FOUND`, `CASE_NOT_CLAIMED`, `CASE_CLOSED`, `SESSION_HELD`.
  */
 export async function decideCase(
   context: DecideContext,
@@ -67,6 +73,7 @@ export async function decideCase(
     const earlier = await sameDecision(deciding);
     if (earlier) return taken(caseId, earlier.decision, earlier.decidedAt);
     requireClaim(found, reviewer, at);
+    await refuseHeld(trx, session);
     await insertLook(trx, found, {
       reviewer: reviewer.accountId,
       decision: asked.decision,

@@ -71,7 +71,14 @@ const queueRoutes = [
     access,
     input: { params: CasePath, body: NewDecision },
     output: { 200: DecisionTaken },
-    problems: ['CASE_CLOSED', 'CASE_NOT_CLAIMED', 'CASE_NOT_FOUND', 'FLOW_NOT_FOUND', 'FLOW_UNREADABLE'],
+    problems: [
+      'CASE_CLOSED',
+      'CASE_NOT_CLAIMED',
+      'CASE_NOT_FOUND',
+      'FLOW_NOT_FOUND',
+      'FLOW_UNREADABLE',
+      'SESSION_HELD',
+    ],
     run: ({ context, caller, params, body }) => decideCase(context, caller, params.caseId, body),
   }),
 ] as const;

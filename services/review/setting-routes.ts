@@ -126,7 +126,7 @@ export const reviewSettingRoutes = [
     path: '/v1/review/figures',
     tag,
     summary: 'How often second reviewers agreed, of the decisions taken in a time.',
-    access: managing,
+    access: { kind: 'managed', account: ['idproofing.session-management', 'audit.read'] },
     input: { query: FiguresQuery },
     output: { 200: ReviewFigures },
     problems: ['COMMUNITY_NOT_FOUND'],

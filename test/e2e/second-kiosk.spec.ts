@@ -2,7 +2,13 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { chooseKeysAndBranch, openRole, register, signIn } from '#scripts/harness/attended-verification.ts';
+import {
+  chooseKeysAndBranch,
+  openRole,
+  register,
+  signIn,
+  startSession,
+} from '#scripts/harness/attended-verification.ts';
 import { FILM_SUFFIX, writeFakeCamera } from '#scripts/harness/fake-camera.ts';
 import { type KioskStage, raiseStage } from '#scripts/harness/kiosk-stage.ts';
 import { administrator } from '#scripts/harness/services/callers-under-test.ts';
@@ -127,4 +133,25 @@ test('a second kiosk is set up by a supervisor of its community, whatever goes w
     services: { mode: 'remote' },
   });
   for (const kiosk of [stage.kiosk, first.kiosk]) await kiosk.open().rosterAndFlows.refresh();
+  await takeOver(page);
 });
+
+/** A colleague leaves a session open; the supervisor who signs in next continues it. */
+async function takeOver(page: Page): Promise<void> {
+  const { presence, runner } = stage.kiosk.open();
+  const { id } =
+    stage.core.current('operator.state')?.operators.find(({ name }) => name === 'Clara Desk') ?? {};
+  presence.signIn(id ?? '', PASSPHRASE);
+  await startSession(page);
+  presence.signOut();
+  await expect(page.getByRole('heading', { name: /^Session / })).toBeHidden();
+  await signIn(page, staff);
+  await expect(page.getByText('Clara Desk has a session open here')).toBeVisible();
+  await button(page, 'Take over').click();
+  const dialog = page.getByRole('dialog', { name: 'Take this session over?' });
+  await expect(dialog.getByRole('button', { name: 'Sign and take over' })).toBeDisabled();
+  await dialog.getByText('The operator left the counter').click();
+  await dialog.getByRole('button', { name: 'Sign and take over' }).click();
+  await expect(page.getByText('Clara Desk began this session.')).toBeVisible();
+  expect(runner.current()?.operator.name).toBe(SUPERVISOR);
+}

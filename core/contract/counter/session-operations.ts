@@ -3,6 +3,7 @@ import { DocumentKind, FieldConfirmation } from '../../document/document-records
 import { DocumentField } from '../../document/fields.ts';
 import { KeyedDocument, KeyedRecord } from '../../document/keyed-document.ts';
 import { HandOverReason, KioskDid } from '../../evidence/hand-over.ts';
+import { TakeOverReason } from '../../evidence/operator-change.ts';
 import { DecisionKind, ExplainedVerdict, OperatorDecision } from '../../proofing/verdicts.ts';
 import { CompanionEntry, CompanionRecord } from '../companion.ts';
 import { Takers } from '../given-session.ts';
@@ -70,6 +71,15 @@ export const sessionOperations = {
       'SERVICES_REFUSED',
       'DISK_FULL',
     ],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
+  'session.take-over': operation({
+    summary:
+      'Continues the running session of another operator at this kiosk, by a supervisor’s signature and with a reason; the inspection begins anew. Works offline.',
+    input: z.strictObject({ sessionId: z.uuid(), reason: TakeOverReason }),
+    output: Done,
+    errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'STEP_NOT_ALLOWED', 'DISK_FULL'],
     roles: ['operator'],
     auth: 'counter.verify',
   }),

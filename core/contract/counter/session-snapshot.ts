@@ -76,6 +76,8 @@ export const SessionView = z.object({
   status: z.enum(['active', 'ended']),
   /** Name of the kiosk that continues with it. */
   handedTo: z.string().optional(),
+  /** Name of the operator from whom it was taken over here. */
+  tookOverFrom: z.string().optional(),
   /** Another kiosk began it. */
   takenOver: z.literal(true).optional(),
   language: Language.optional(),

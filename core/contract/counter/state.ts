@@ -82,6 +82,16 @@ export const OperatorState = z.object({
   readers: z.array(ReaderView),
   applicantDisplay: z.enum(['not-open', 'second-display', 'shared']),
   session: SessionView.optional(),
+  /** The running session of another operator: nothing of its applicant. A supervisor may take it over. */
+  otherSession: z
+    .object({
+      sessionId: z.string(),
+      reference: z.string(),
+      operator: z.string(),
+      startedAt: z.string(),
+      mayTakeOver: z.boolean(),
+    })
+    .optional(),
   recent: z.array(SessionRow),
   /** For an operator who may change the settings of the kiosk. */
   programs: ProgramsView.optional(),

@@ -25,6 +25,10 @@ export const messages: MessageTexts = {
     subject: `Your identity check at ${community} was successful`,
     text: `An identity check in your name was successful at ${community} on ${at}.`,
   }),
+  hold: (community, at, hold) => ({
+    subject: `A session is held at ${community}`,
+    text: `${community}: a session has been held since ${at}. Nothing is erased until two members of staff release it. Hold: ${hold}`,
+  }),
   deny: (url) =>
     url
       ? `If this was not you, tell us here: ${url}`

@@ -306,9 +306,26 @@ export const session = {
     suspect: 'Hold for review',
     suspectTitle: 'Hold for review?',
     suspectText:
-      'The session is sealed and sent to review. The applicant sees only a waiting screen. Nothing is erased until a reviewer has decided.',
+      'The session is sealed and sent to review. The applicant sees only a waiting screen. Nothing is erased until two members of staff release it.',
     suspectConfirm: 'Hold',
     sealed: 'Held for review',
+  },
+  takeOver: {
+    running: '{{name}} has a session open here',
+    facts: 'Reference {{reference}}, started {{time}}.',
+    ask: 'Ask {{name}} or a supervisor to continue it.',
+    action: 'Take over',
+    title: 'Take this session over?',
+    text: 'You continue the session of {{name}} under your own name. What was captured and agreed to stays. Inspect document and applicant yourself.',
+    reason: 'Reason',
+    reasons: {
+      'operator-left': 'The operator left the counter',
+      'shift-change': 'The shift changes',
+      assistance: 'The operator asked for help',
+      other: 'Another reason',
+    },
+    confirm: 'Sign and take over',
+    taken: '{{name}} began this session. What was captured stays; inspect document and applicant yourself.',
   },
   handOver: {
     action: 'Hand over to another kiosk',

@@ -25,6 +25,10 @@ export const messages: MessageTexts = {
     subject: `Su verificación de identidad en ${community} se superó`,
     text: `Una verificación de identidad a su nombre se superó en ${community} el ${at}.`,
   }),
+  hold: (community, at, hold) => ({
+    subject: `Se ha retenido una verificación en ${community}`,
+    text: `${community}: se ha retenido una verificación desde el ${at}. No se borra nada hasta que dos miembros del personal la liberen. Retención: ${hold}`,
+  }),
   deny: (url) =>
     url ? `Si no fue usted, avísenos aquí: ${url}` : 'Si no fue usted, avise en el mostrador cuanto antes.',
 };

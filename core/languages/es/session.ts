@@ -308,9 +308,27 @@ export const session: Screens['session'] = {
     suspect: 'Retener para revisión',
     suspectTitle: '¿Retener para revisión?',
     suspectText:
-      'La verificación se sella y pasa a revisión. El solicitante solo ve una pantalla de espera. No se borra nada hasta que decida un revisor.',
+      'La verificación se sella y pasa a revisión. El solicitante solo ve una pantalla de espera. No se borra nada hasta que la liberen dos miembros del personal.',
     suspectConfirm: 'Retener',
     sealed: 'Retenida para revisión',
+  },
+  takeOver: {
+    running: '{{name}} tiene una verificación abierta aquí',
+    facts: 'Referencia {{reference}}, iniciada {{time}}.',
+    ask: 'Pida a {{name}} o a un responsable que la continúe.',
+    action: 'Asumir',
+    title: '¿Asumir esta verificación?',
+    text: 'Continúa la verificación de {{name}} con su propio nombre. Se conserva lo capturado y aceptado. Inspeccione personalmente el documento y al solicitante.',
+    reason: 'Motivo',
+    reasons: {
+      'operator-left': 'El operador dejó el mostrador',
+      'shift-change': 'Cambio de turno',
+      assistance: 'El operador pidió ayuda',
+      other: 'Otro motivo',
+    },
+    confirm: 'Firmar y asumir',
+    taken:
+      '{{name}} inició esta verificación. Se conserva lo capturado; inspeccione personalmente el documento y al solicitante.',
   },
   handOver: {
     action: 'Traspasar a otro quiosco',

@@ -25,6 +25,10 @@ export const messages: MessageTexts = {
     subject: `Votre vérification d’identité chez ${community} a réussi`,
     text: `Une vérification d’identité à votre nom a réussi chez ${community} le ${at}.`,
   }),
+  hold: (community, at, hold) => ({
+    subject: `Une vérification est retenue chez ${community}`,
+    text: `${community} : une vérification est retenue depuis le ${at}. Rien n’est effacé tant que deux membres du personnel ne la libèrent pas. Retenue : ${hold}`,
+  }),
   deny: (url) =>
     url
       ? `Si ce n’était pas vous, signalez-le ici : ${url}`

@@ -313,9 +313,27 @@ export const session: Screens['session'] = {
     suspect: 'Retenir pour examen',
     suspectTitle: 'Retenir pour examen ?',
     suspectText:
-      'La session est scellée et transmise pour examen. Le demandeur ne voit qu’un écran d’attente. Rien n’est effacé avant la décision d’un examinateur.',
+      'La session est scellée et transmise pour examen. Le demandeur ne voit qu’un écran d’attente. Rien n’est effacé tant que deux membres du personnel ne la libèrent pas.',
     suspectConfirm: 'Retenir',
     sealed: 'Retenue pour examen',
+  },
+  takeOver: {
+    running: '{{name}} a une session ouverte ici',
+    facts: 'Référence {{reference}}, commencée {{time}}.',
+    ask: 'Demandez à {{name}} ou à un responsable de la poursuivre.',
+    action: 'Reprendre',
+    title: 'Reprendre cette session ?',
+    text: 'Vous poursuivez la session de {{name}} sous votre propre nom. Ce qui a été capturé et accepté est conservé. Inspectez vous-même la pièce et le demandeur.',
+    reason: 'Motif',
+    reasons: {
+      'operator-left': 'L’opérateur a quitté le guichet',
+      'shift-change': 'Changement d’équipe',
+      assistance: 'L’opérateur a demandé de l’aide',
+      other: 'Autre motif',
+    },
+    confirm: 'Signer et reprendre',
+    taken:
+      '{{name}} a commencé cette session. Ce qui a été capturé est conservé ; inspectez vous-même la pièce et le demandeur.',
   },
   handOver: {
     action: 'Transmettre à une autre borne',

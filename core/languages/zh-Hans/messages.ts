@@ -25,6 +25,10 @@ export const messages: MessageTexts = {
     subject: `您在 ${community} 的身份核验已通过`,
     text: `${at}，${community} 有一项以您名义进行的身份核验已通过。`,
   }),
+  hold: (community, at, hold) => ({
+    subject: `${community} 有一项核验已暂留`,
+    text: `${community}：一项核验自 ${at} 起暂留。在两名工作人员解除暂留之前，不会删除任何数据。暂留编号：${hold}`,
+  }),
   deny: (url) =>
     url ? `如果不是您本人办理，请在此告知我们：${url}` : '如果不是您本人办理，请立即告知柜台。',
 };

@@ -297,9 +297,27 @@ export const session: Screens['session'] = {
     menu: '更多操作',
     suspect: '暂留待复核',
     suspectTitle: '暂留待复核吗？',
-    suspectText: '核验将被封存并进入复核。申请人只会看到等待画面。在复核员决定之前，不会删除任何内容。',
+    suspectText:
+      '核验将被封存并进入复核。申请人只会看到等待画面。在两名工作人员解除暂留之前，不会删除任何内容。',
     suspectConfirm: '暂留',
     sealed: '已暂留待复核',
+  },
+  takeOver: {
+    running: '{{name}} 在此有一项进行中的核验',
+    facts: '编号 {{reference}}，开始于 {{time}}。',
+    ask: '请 {{name}} 或主管继续办理。',
+    action: '接手',
+    title: '接手此核验吗？',
+    text: '您将以自己的名义继续 {{name}} 的核验。已采集的内容和已作出的同意均予保留。请亲自查验证件和申请人。',
+    reason: '原因',
+    reasons: {
+      'operator-left': '操作员已离开柜台',
+      'shift-change': '换班',
+      assistance: '操作员请求协助',
+      other: '其他原因',
+    },
+    confirm: '签名并接手',
+    taken: '此核验由 {{name}} 开始。已采集的内容予以保留；请亲自查验证件和申请人。',
   },
   handOver: {
     action: '移交给另一台终端',

@@ -20,6 +20,7 @@ const ACTORS: Readonly<Record<string, OpenedEvent['actor']['kind']>> = {
   'liveness.answered': 'applicant',
   'liveness.replaced': 'applicant',
   'selfie.captured': 'applicant',
+  'session.operator-changed': 'operator',
   'attestation.recorded': 'operator',
   'decision.recorded': 'operator',
 };

@@ -123,6 +123,12 @@ describe('the last event, which only the kiosk signs', () => {
 describe('the words of the operator', () => {
   it.each<[string, Events, EvidenceGap[]]>([
     ['hold the inspection', without('attestation.recorded'), [gap('attestation.recorded', 'missing')]],
+    [
+      'are of the operator who took the session over, as far as the inspection goes',
+      ahead('decision.recorded', event('session.operator-changed')),
+      [gap('attestation.recorded', 'out-of-order')],
+    ],
+    ['may follow an operator who left', ahead('attestation.recorded', event('session.operator-changed')), []],
     ['hold the decision', without('decision.recorded'), [gap('decision.recorded', 'missing')]],
     [
       'stand over everything captured',

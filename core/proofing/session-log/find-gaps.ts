@@ -12,6 +12,7 @@ import {
   INSPECTION_EVENT,
   KEYED_EVENT,
   KEYED_REMOVED_EVENT,
+  OPERATOR_CHANGED_EVENT,
 } from '../../evidence/evidence-schema.ts';
 import { isSameJson } from '../../keys/canonical-json.ts';
 import { decideOutcome, PICTURES_RULE, picturesOf } from '../decide-outcome.ts';
@@ -60,6 +61,7 @@ const CAUSED_BY: Readonly<Record<string, Actor['kind']>> = {
   'capture.retake': 'operator',
   'capture.fallback-armed': 'operator',
   [PASSED_OVER_EVENT]: 'operator',
+  [OPERATOR_CHANGED_EVENT]: 'operator',
   [ATTESTATION_EVENT]: 'operator',
   [DECISION_EVENT]: 'operator',
   [JOINED_EVENT]: 'kiosk',
@@ -184,10 +186,14 @@ function isExplained(
   return provisional.ruleSet === expected.ruleSet && isSameJson(provisional.rules, expected.rules);
 }
 
-/** The operator's words follow everything that was captured. */
+/** The operator's words follow everything that was captured; one who took the session over has inspected anew. */
 function attendance(events: readonly OpenedEvent[]): EvidenceGap[] {
   const gaps: EvidenceGap[] = [];
-  if (countOf(events, ATTESTATION_EVENT) === 0) gaps.push({ subject: ATTESTATION_EVENT, result: 'missing' });
+  const attested = events.findLastIndex(({ type }) => type === ATTESTATION_EVENT);
+  if (attested < 0) gaps.push({ subject: ATTESTATION_EVENT, result: 'missing' });
+  else if (attested < events.findLastIndex(({ type }) => type === OPERATOR_CHANGED_EVENT)) {
+    gaps.push({ subject: ATTESTATION_EVENT, result: 'out-of-order' });
+  }
   const decided = events.findIndex(({ type }) => type === DECISION_EVENT);
   if (decided < 0) return [...gaps, { subject: DECISION_EVENT, result: 'missing' }];
   const late = events.slice(decided + 1).filter(({ type }) => !AFTER_DECISION.includes(type));

@@ -17,11 +17,12 @@ import { findSessions, listSessions, searchNotes } from './find-sessions.ts';
 import { handOver, listTakers } from './hand-over.ts';
 import { openPrepared } from './open-prepared.ts';
 import { passOver } from './pass-over.ts';
+import { takeOver } from './take-over.ts';
 import { verifiedCompanion } from './verified-companion.ts';
 
 const DONE = { done: true } as const;
 
-/** Actions of an operator in a session. Only the operator who started a session acts in it. */
+/** Actions of an operator in a session. Only the operator who started it, or took it over, acts in it. */
 export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations> {
   const act = (sessionId: string, command: SessionCommand) => {
     const open = kiosk.open();
@@ -41,6 +42,10 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
     'session.hand-over': (input) => {
       requireOwn(kiosk.open(), input.sessionId);
       return handOver(kiosk, input);
+    },
+    'session.take-over': (input) => {
+      takeOver(kiosk, input);
+      return DONE;
     },
     'session.retake': ({ sessionId, step, documentId }) =>
       act(sessionId, { kind: 'retake', step, documentId }),
@@ -135,7 +140,7 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
 export function requireOwn(open: OpenKiosk, sessionId: string): void {
   const state = open.runner.require(sessionId);
   if (state.operator.id === open.presence.operator()?.operatorId) return;
-  throw failure('PERMISSION_DENIED', 'another operator started this session');
+  throw failure('PERMISSION_DENIED', 'another operator has this session');
 }
 
 /**

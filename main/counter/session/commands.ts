@@ -10,6 +10,7 @@ import type { DocumentField } from '#core/document/fields.ts';
 import type { KeyedDocument } from '#core/document/keyed-document.ts';
 import type { JsonRecord } from '#core/evidence/evidence-draft.ts';
 import type { HandOverReason } from '#core/evidence/hand-over.ts';
+import type { TakeOverReason } from '#core/evidence/operator-change.ts';
 import type { CameraFacts, CameraHealth } from '#core/liveness/camera-facts.ts';
 import type { ChallengeEvidence, ChallengeKind } from '#core/liveness/challenge.ts';
 import type { ScreenColour } from '#core/liveness/light.ts';
@@ -19,7 +20,7 @@ import type { ScopeAnswer } from '#core/proofing/scope-answers.ts';
 import type { SelfieRecord } from '#core/proofing/selfie-record.ts';
 import type { OperatorDecision } from '#core/proofing/verdicts.ts';
 import type { GivenArtefact } from './continuation.ts';
-import type { CaptureStep } from './session-state.ts';
+import type { CaptureStep, SessionState } from './session-state.ts';
 
 /** A question that begins only after a pause, which its caller has drawn. */
 interface Paused {
@@ -112,6 +113,7 @@ export type SessionCommand =
   | { kind: 'attest'; attestation: Attestation }
   | { kind: 'decide'; decision: OperatorDecision; attestation?: Attestation | undefined }
   | ({ kind: 'hand-over' } & HandOver)
+  | { kind: 'take-over'; operator: SessionState['operator']; reason: TakeOverReason }
   | { kind: 'suspect' }
   | { kind: 'step-timeout' }
   | { kind: 'abandon' }

@@ -19,6 +19,7 @@ export type GivenArtefact = z.infer<typeof GivenArtefact>;
 const OWN = {
   flow: true,
   operator: true,
+  formerOperators: true,
   wordAccepted: true,
   attestation: true,
   fallbackArmed: true,
@@ -41,7 +42,7 @@ export type Continuation = z.infer<typeof Continuation>;
 export function continuationOf(state: SessionState, artefacts: GivenArtefact[]): Continuation {
   const { flow: _flow, operator: _operator, wordAccepted: _word, attestation: _seen, ...session } = state;
   const { fallbackArmed: _armed, liveness, camera: _camera, told: _told, ...others } = session;
-  const { stepDeadline: _deadline, ...rest } = others;
+  const { stepDeadline: _deadline, formerOperators: _former, ...rest } = others;
   const selfieAttempts = state.selfieAttempts + (liveness ? 1 : 0);
   return { v: 1, state: { ...rest, selfieAttempts }, artefacts };
 }

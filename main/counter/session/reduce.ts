@@ -26,6 +26,7 @@ import {
   livenessBegun,
   withBrokenOff,
 } from './reducers/liveness.ts';
+import { changeOperator } from './reducers/operator-change.ts';
 import { scopesAnswered } from './reducers/scopes-answered.ts';
 import { compared, comparedLiveId, selfieCaptured, selfieRefused } from './reducers/selfies.ts';
 import type { ReduceContext, SessionState, Transition } from './session-state.ts';
@@ -114,6 +115,8 @@ function reduceOne(state: SessionState, command: SessionCommand, context: Reduce
       return decide(state, command, context);
     case 'hand-over':
       return handOver(state, command, context);
+    case 'take-over':
+      return changeOperator(state, command);
     case 'suspect':
       return suspect(state, context);
     case 'step-timeout':

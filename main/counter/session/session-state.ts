@@ -57,6 +57,8 @@ export const SessionState = z.object({
   handedTo: z.string().optional(),
   /** DID of the kiosk that it was taken over from. */
   takenFrom: z.string().optional(),
+  /** Operators from whom supervisors took it over at this kiosk, the first one first. */
+  formerOperators: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
   /** After a suspicion: the applicant withdrew and sees the end of a withdrawal. The sealed log stays as it is. */
   withdrawalShown: z.literal(true).optional(),
   language: Language.optional(),

@@ -4,6 +4,7 @@ import type { RosterOperator } from '#core/contract/roster.ts';
 import type { DisplayHost } from '../../ports/display-host.ts';
 import type { ServicesState, SyncStatus } from '../../ports/services-gateway.ts';
 import type { OpenKiosk } from '../open-kiosk.ts';
+import type { SessionState } from '../session/session-state.ts';
 import type { EnrolledKiosk } from '../setup/enrolled-kiosk.ts';
 import { type ReceiptIssuer, receiptView } from './applicant-receipt.ts';
 import { sessionRows } from './session-rows.ts';
@@ -121,10 +122,11 @@ function sessionPart(
   operator: RosterOperator | undefined,
   status: SyncStatus,
   { today, receiptShown }: Pick<KioskSurroundings, 'today' | 'receiptShown'>,
-): Pick<OperatorState, 'session'> {
+): Pick<OperatorState, 'session' | 'otherSession'> {
   const { runner, enrolment, restorationRun } = kiosk;
   const state = runner.current();
-  if (!state || state.operator.id !== operator?.operatorId) return {};
+  if (!state) return {};
+  if (state.operator.id !== operator?.operatorId) return otherPart(state, operator);
   const progress = enrolment.progress(state.sessionId);
   const session = sessionView(state, sessionSyncView(status, state.sessionId), today);
   const restoration = restorationRun.progress(state.sessionId);
@@ -134,6 +136,16 @@ function sessionPart(
     ? { receipt, ...(receiptShown === state.sessionId ? { receiptShown: true as const } : {}) }
     : {};
   return { session: { ...session, ...wallet, ...taken } };
+}
+
+/** What another operator learns of a running session: that it runs, and whose it is. */
+function otherPart(
+  { sessionId, reference, operator: { name }, startedAt, status }: SessionState,
+  operator: RosterOperator | undefined,
+): Pick<OperatorState, 'otherSession'> {
+  if (!operator || status !== 'active') return {};
+  const mayTakeOver = mayManageOperators(operator) && operator.permissions.includes('counter.verify');
+  return { otherSession: { sessionId, reference, operator: name, startedAt, mayTakeOver } };
 }
 
 function surroundings({ product, keyStorage, capabilities, applicantDisplay }: KioskSurroundings) {

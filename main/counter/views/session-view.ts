@@ -25,6 +25,7 @@ export function sessionView(state: SessionState, sync: SyncEntryView, today: str
     status: state.status,
     ...(state.handedTo === undefined ? {} : { handedTo: state.handedTo }),
     ...(state.takenFrom ? { takenOver: true } : {}),
+    ...formerPart(state),
     ...(state.language ? { language: state.language } : {}),
     applicant: state.at,
     steps: state.steps,
@@ -47,6 +48,11 @@ export function sessionView(state: SessionState, sync: SyncEntryView, today: str
     sync,
     faults: faultsOf(state, evidence.checks),
   };
+}
+
+function formerPart({ formerOperators }: SessionState): Pick<SessionView, 'tookOverFrom'> {
+  const former = formerOperators?.at(-1);
+  return former ? { tookOverFrom: former.name } : {};
 }
 
 function passedOverPart({ passedOver = [], skipped }: SessionState): Pick<SessionView, 'passedOver'> {

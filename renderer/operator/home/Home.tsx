@@ -6,6 +6,7 @@ import { useAction } from '../../ui/state/use-action.ts';
 import { useHotkey } from '../hotkey.ts';
 import { FindField } from './FindField.tsx';
 import { HealthStrips } from './HealthStrips.tsx';
+import { OtherSession } from './OtherSession.tsx';
 import { StartSession } from './StartSession.tsx';
 import { TodayList } from './TodayList.tsx';
 import { useFound, useToday } from './use-rows.ts';
@@ -51,6 +52,7 @@ export function Home({ state, operator, onReaders }: HomeProps) {
           onStart={onStart}
         />
       </div>
+      {state.otherSession && <OtherSession other={state.otherSession} />}
       <ErrorNotice error={start.error} />
       <HealthStrips state={state} onReaders={onReaders} />
       <TodayList today={today} found={found} opened={opened} onOpened={setOpened} />

@@ -9,6 +9,7 @@ import type { CredentialTables } from './tables/credentials.ts';
 import type { EventTables } from './tables/events.ts';
 import type { FacesTables } from './tables/faces.ts';
 import type { FlowTables } from './tables/flows.ts';
+import type { HoldTables } from './tables/holds.ts';
 import type { HostedTables } from './tables/hosted-captures.ts';
 import type { JudgingTables } from './tables/judging.ts';
 import type { PasskeyTables } from './tables/passkeys.ts';
@@ -29,6 +30,7 @@ export interface Schema
     EventTables,
     FacesTables,
     FlowTables,
+    HoldTables,
     HostedTables,
     JudgingTables,
     PasskeyTables,

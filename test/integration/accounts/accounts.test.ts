@@ -7,6 +7,7 @@ import { signIn as openOne } from '#services/accounts/sign-in.ts';
 import { forgetTriesDue, tryKeyOf } from '#services/accounts/sign-in-limits.ts';
 import { listAudit } from '#services/audit/audit.repository.ts';
 import type { AdminPermission } from '#services/contract/permissions.ts';
+import { STANDARD_ROLES } from '#services/contract/standard-roles.ts';
 import type { Database, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { SERVICE_TENANT } from '#services/kernel/database/schema.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
@@ -59,6 +60,8 @@ onEachDatabase('accounts of administrators', (current) => {
     const own = await send('GET', '/v1/account', undefined, as);
     expect(own.body.permissions).toContain('accounts.manage');
     expect(JSON.stringify(own.body)).not.toContain('argon2');
+    const { roles } = (await send('GET', '/v1/roles', undefined, as)).body as unknown as { roles: object[] };
+    for (const role of STANDARD_ROLES) expect(roles).toContainEqual(expect.objectContaining(role));
     expect((await send('POST', '/v1/sign-out', undefined, as)).status).toBe(200);
     expect(await send('GET', '/v1/account', undefined, as)).toMatchObject({
       status: 401,

@@ -32,6 +32,7 @@ const SERVICES_CHOSEN = [
   'tenantId',
   'communityId',
   'caseId',
+  'holdId',
   'dvcID',
   'accountId',
   'roleId',

@@ -14,6 +14,7 @@ import {
   setUp,
   startHarness,
 } from '../../support/counter-harness.ts';
+import { mustDecide } from '../../support/decide.ts';
 import { fakeConnector } from '../../support/fake-services.ts';
 import { connectorUnderTest } from '../support/link-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
@@ -147,6 +148,40 @@ onEachDatabase('a second kiosk of a community', (current) => {
     const setUps = audit.list(100).filter(({ action }) => action === 'kiosk.set-up');
     expect(setUps).toMatchObject([{ subject: supervisorId }]);
     expect(await codeOf(two.call('setup.enrol', remote(await newCode())))).toBe('SETUP_ALREADY_DONE');
+  });
+
+  it('has a supervisor continue the session of an operator who left, and the services take it', async () => {
+    await two.must('session.close', { sessionId: two.session().sessionId });
+    const { sessionId } = await two.must('session.start', {});
+    expect(two.operator().otherSession).toBeUndefined();
+    await two.must('operator.sign-out', {});
+    const takeOver = { sessionId, reason: 'operator-left' } as const;
+    expect(await codeOf(two.call('session.take-over', takeOver))).toBe('NOT_SIGNED_IN');
+    await two.must('operator.sign-in', { operatorId: colleagueId, passphrase: PASSPHRASE });
+    expect(await codeOf(two.call('session.take-over', takeOver))).toBe('PERMISSION_DENIED');
+    await two.must('operator.sign-in', { operatorId: supervisorId, passphrase: PASSPHRASE });
+    expect(two.operator().session).toBeUndefined();
+    expect(two.operator().otherSession).toMatchObject({
+      sessionId,
+      operator: 'Clara Desk',
+      mayTakeOver: true,
+    });
+    await two.must('session.take-over', takeOver);
+    expect(two.operator().otherSession).toBeUndefined();
+    expect(two.session()).toMatchObject({ sessionId, tookOverFrom: 'Clara Desk' });
+    await mustDecide(two, { kind: 'refer', reasons: ['other'] });
+    await two.must('session.close', { sessionId });
+    await two.must('sync.retry', {});
+    await expect.poll(() => two.operator().sync.waiting, { timeout: 20_000 }).toBe(0);
+    await current().services.verdictsDone();
+    const judged = await current()
+      .services.context.db.selectFrom('proofing_session')
+      .select(['state', 'reasons', 'completed_by'])
+      .where('session_id', '=', sessionId)
+      .executeTakeFirstOrThrow();
+    expect(judged).toMatchObject({ state: 'Review', completed_by: supervisorId });
+    expect(judged.reasons.filter((reason) => /OPERATOR|BROKEN|DIFFERS/.test(reason))).toEqual([]);
+    await two.must('operator.sign-in', { operatorId: colleagueId, passphrase: PASSPHRASE });
   });
 
   it('adds no operator on the word of one person once there are two', async () => {

@@ -20,6 +20,7 @@ import { writeRequest } from '#services/sessions/session-request.repository.ts';
 import { noteEnrolment } from '#services/users/enrolment.repository.ts';
 import { FLOW, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
+import { holdRows } from './hold-rows.ts';
 
 type Administrator = Awaited<ReturnType<typeof administrator>>;
 
@@ -555,4 +556,6 @@ onEachDatabase('manual review', (current) => {
     });
     expect((await claim(unpermitted, caseId)).error).toMatchObject({ code: 'PERMISSION_MISSING' });
   });
+
+  holdRows(current);
 });

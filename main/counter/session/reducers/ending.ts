@@ -29,7 +29,10 @@ export function decide(before: SessionState, command: Of<'decide'>, context: Red
     const missing = missingFor(state);
     if (missing.length > 0) throw incomplete(missing.join(', '));
     if (isOwnDocument(state))
-      throw failure('SELF_VERIFICATION', 'the name on the document is the name of the signed-in operator');
+      throw failure(
+        'SELF_VERIFICATION',
+        'the name on the document is the name of an operator of this session',
+      );
   }
   const { note, ...recorded } = decision;
   const event: EvidenceDraft = {
@@ -123,11 +126,16 @@ export function withoutPersonalData(state: SessionState): SessionState {
 }
 
 /**
- * Operators cannot verify themselves: no document may show the name of the signed-in operator, alone or among others.
+ * Operators cannot verify themselves: no document may show the name of the signed-in operator, or of one who had the
+ * session before, alone or among others.
  */
 function isOwnDocument(state: SessionState): boolean {
+  return [state.operator, ...(state.formerOperators ?? [])].some(({ name }) => isDocumentOf(state, name));
+}
+
+function isDocumentOf(state: SessionState, operatorName: string): boolean {
   const keyed = (state.keyed ?? []).map(({ document }) => [document.lastName, document.firstName]);
-  if (keyed.some((names) => showsName(names, state.operator.name))) return true;
+  if (keyed.some((names) => showsName(names, operatorName))) return true;
   return state.documents.some((document) => {
     const sources = sourcesOf(document);
     const names = (['surname', 'givenNames'] as const).flatMap((field) => [
@@ -136,7 +144,7 @@ function isOwnDocument(state: SessionState): boolean {
       // Doubtful print too, because one doubtful letter does not make it another person's name.
       ...document.captures.map(({ print }) => print?.fields[field]?.value ?? ''),
     ]);
-    return showsName(names, state.operator.name);
+    return showsName(names, operatorName);
   });
 }
 

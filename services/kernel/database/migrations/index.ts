@@ -83,6 +83,10 @@ import { up as idTokenKeys } from './0132-id-token-keys.ts';
 import { up as relyingPartySecrets } from './0133-relying-party-secrets.ts';
 import { up as signInWorkflows } from './0134-sign-in-workflows.ts';
 import { up as sessionPages } from './0145-session-pages.ts';
+import { up as holds } from './0150-holds.ts';
+import { up as heldSuspicions } from './0151-held-suspicions.ts';
+import { up as holdManagers } from './0152-hold-managers.ts';
+import { up as standardRoles } from './0153-standard-roles.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -170,4 +174,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0133-relying-party-secrets': { up: relyingPartySecrets },
   '0134-sign-in-workflows': { up: signInWorkflows },
   '0145-session-pages': { up: sessionPages },
+  '0150-holds': { up: holds },
+  '0151-held-suspicions': { up: heldSuspicions },
+  '0152-hold-managers': { up: holdManagers },
+  '0153-standard-roles': { up: standardRoles },
 };

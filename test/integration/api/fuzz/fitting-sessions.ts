@@ -52,6 +52,21 @@ export function sessions(): Record<string, Maker> {
   };
 }
 
+/** Each with a hold of its own; the release is asked for by another account than the caller's. */
+export function holds(): Record<string, Maker> {
+  const at = '/v1/holds/{holdId}';
+  const held = async (world: World) => ({ path: { holdId: await world.hold('not-asked') } });
+  return {
+    'POST /v1/holds': async (world) => ({
+      body: { sessionId: (await world.reviewCase()).sessionId, reason: 'legal-request' },
+    }),
+    [`POST ${at}/release`]: async (world) => ({ ...(await held(world)), body: { reason: 'confirmed' } }),
+    [`DELETE ${at}/release`]: held,
+    [`POST ${at}/release/confirmation`]: async (world) => ({ path: { holdId: await world.hold('asked') } }),
+    'PUT /v1/hold-settings/{communityId}': () => ({ body: { recipients: [] } }),
+  };
+}
+
 async function endedSession(world: World): Promise<Fitting> {
   return { path: { id: (await world.sessionWithEvidence('ended')).sessionId }, body: {} };
 }

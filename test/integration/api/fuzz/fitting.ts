@@ -4,7 +4,7 @@ import { evidence } from './fitting-evidence.ts';
 import { faces, gallery } from './fitting-faces.ts';
 import { communityOptions, dvcs, flows } from './fitting-flows.ts';
 import { restoration } from './fitting-restoration.ts';
-import { review, sessions } from './fitting-sessions.ts';
+import { holds, review, sessions } from './fitting-sessions.ts';
 import type { Maker } from './fitting-types.ts';
 import { users } from './fitting-users.ts';
 import { credentials, passkeys, walletCalls } from './fitting-wallets.ts';
@@ -23,6 +23,7 @@ export const FITTING: Readonly<Record<string, Maker>> = {
   ...dvcs('v2'),
   ...webhooks(),
   ...review(),
+  ...holds(),
   ...gallery(),
   ...faces(),
   ...users(),

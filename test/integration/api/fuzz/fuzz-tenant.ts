@@ -343,6 +343,15 @@ export class World {
     const key = { tenantId: this.kiosk.tenantId, caseId };
     await db.transaction().execute((trx) => setClaim(trx, key, claim));
   }
+  /** A hold whose release another account has asked for where `asked` says so. */
+  async hold(asked: 'asked' | 'not-asked'): Promise<string> {
+    const { sessionId } = await this.reviewCase();
+    const body = { sessionId, reason: 'investigation' };
+    const { holdId = '' } = (await this.ask({ method: 'POST', path: '/v1/holds', body })).body;
+    const path = `/v1/holds/${holdId}/release`;
+    if (asked === 'asked') await this.ask({ method: 'POST', path, body: { reason: 'unfounded' } });
+    return holdId;
+  }
   async erasure(): Promise<{ erasureId: string; sessionId: string }> {
     const { sessionId } = await this.sessionWithEvidence('ended');
     const { body } = await this.ask({ method: 'POST', path: '/v1/privacy/erasure', body: { sessionId } });
@@ -483,6 +492,7 @@ export class World {
       documentSessionId,
       artefactId,
       caseId,
+      holdId: await this.hold('not-asked'),
       flowId,
       dvcID,
       accountId: named.accountId,

@@ -1,0 +1,2 @@
+/** The part of this area that others may use. */
+export { holdSession } from './place-hold.ts';
