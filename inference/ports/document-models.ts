@@ -49,6 +49,8 @@ export interface DocumentOutline {
   format: CardFormat | undefined;
   /** Angle between the document and the plane of the picture, in degrees. */
   tiltDegrees: number;
+  /** Another document lies beside it in the frame. */
+  another?: true;
 }
 
 /** A two-dimensional barcode that was decoded from a frame. Personal data. */
