@@ -1,4 +1,4 @@
-import type { CardFormat, LivenessSignal, QualityFinding } from '#core/document/document-records.ts';
+import type { CardFormat, LivenessSignal, Place, QualityFinding } from '#core/document/document-records.ts';
 import type { PrintedLine } from '#core/document/print/printed-line.ts';
 import type { ParsedMrz } from '#core/icao9303/mrz.ts';
 import type { QualityLimits } from '#core/imaging/document-quality.ts';
@@ -102,6 +102,8 @@ export interface DocumentReading {
   /** The zone cut out upright, for a person to compare with. */
   zoneImage?: RgbImage;
   portrait?: DocumentPortrait;
+  /** A second, smaller portrait on the same side. */
+  ghost?: DocumentPortrait;
   outline?: DocumentOutline;
   barcode?: BarcodeReading;
   captureQuality: QualityFinding[];
@@ -128,6 +130,8 @@ export interface DocumentExamination {
 export interface DocumentPrint {
   /** From the top. Their places are shares of the document cut out, or of the frame where no outline was found. */
   lines: PrintedLine[];
+  /** Lines that were found and could not be read: vertical ones, other scripts, handwriting. */
+  unread: Place[];
   /** By how many degrees the document had to be turned, clockwise, to be read; places are those of the turned one. */
   turned: 0 | 90 | 180 | 270;
   /** Width over height of the turned document. */

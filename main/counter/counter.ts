@@ -16,6 +16,7 @@ import { applicantHandlers } from './handlers/applicant-handlers.ts';
 import { calibrationHandlers } from './handlers/calibration-handlers.ts';
 import { cameraHandlers } from './handlers/camera-handlers.ts';
 import { enrolmentHandlers } from './handlers/enrolment-handlers.ts';
+import { layoutHandlers } from './handlers/layout-handlers.ts';
 import { operatorHandlers } from './handlers/operator-handlers.ts';
 import { programHandlers } from './handlers/program-handlers.ts';
 import { readerHandlers } from './handlers/reader-handlers.ts';
@@ -36,6 +37,7 @@ export function counterHandlers(kiosk: Kiosk): Handlers<CounterOperations> {
     ...readerHandlers(kiosk),
     ...cameraHandlers(kiosk),
     ...calibrationHandlers(kiosk),
+    ...layoutHandlers(kiosk),
     ...programHandlers(kiosk),
     ...walletCodeHandlers(kiosk),
     ...signInCodeHandlers(kiosk),

@@ -7,6 +7,7 @@ import { CalibrationScreen } from './calibration/CalibrationScreen.tsx';
 import { CommandProvider, ShownScreen } from './commands/use-command.tsx';
 import { Home } from './home/Home.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
+import { LayoutsScreen } from './layouts/LayoutsScreen.tsx';
 import { ProgramsScreen } from './programs/ProgramsScreen.tsx';
 import { ReadersScreen } from './readers/ReadersScreen.tsx';
 import { SignIn } from './SignIn.tsx';
@@ -39,7 +40,7 @@ function Phase({ state }: { state: OperatorState }) {
 
 /** Keeps text that was typed in a session while the operator looks at another page. */
 function SignedIn({ state, operator }: { state: OperatorState; operator: OperatorView }) {
-  const [page, setPage] = useState<'readers' | 'calibration' | 'programs'>();
+  const [page, setPage] = useState<'readers' | 'calibration' | 'layouts' | 'programs'>();
   const [isSigning, setSigning] = useState(false);
   useWedgeReads();
   const openReaders = () => setPage('readers');
@@ -50,7 +51,7 @@ function SignedIn({ state, operator }: { state: OperatorState; operator: Operato
   useEffect(() => {
     if (sessionId) setPage(undefined);
   }, [sessionId]);
-  const mayCalibrate = operator.permissions.includes('counter.settings') && session?.status !== 'active';
+  const maySet = operator.permissions.includes('counter.settings') && session?.status !== 'active';
   return (
     <CommandProvider>
       <div className="Operator">
@@ -59,7 +60,8 @@ function SignedIn({ state, operator }: { state: OperatorState; operator: Operato
           operator={operator}
           session={page === undefined ? session : undefined}
           onReaders={openReaders}
-          onCalibration={mayCalibrate ? () => setPage('calibration') : undefined}
+          onCalibration={maySet ? () => setPage('calibration') : undefined}
+          onLayouts={maySet ? () => setPage('layouts') : undefined}
           onPrograms={() => setPage('programs')}
           isInert={isSigning}
         />
@@ -67,6 +69,7 @@ function SignedIn({ state, operator }: { state: OperatorState; operator: Operato
         {state.signInCode && <SignInCodeNotice program={state.signInCode.program} />}
         {page === 'readers' && <ReadersScreen state={state} onClose={close} />}
         {page === 'calibration' && <CalibrationScreen onClose={close} />}
+        {page === 'layouts' && <LayoutsScreen onClose={close} />}
         {page === 'programs' && state.programs && (
           <ProgramsScreen programs={state.programs} onClose={close} />
         )}

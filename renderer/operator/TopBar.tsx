@@ -7,6 +7,7 @@ import {
   LogOut,
   PlugZap,
   ScanBarcode,
+  ScanText,
   Settings,
   TriangleAlert,
   UserRound,
@@ -39,6 +40,8 @@ export interface TopBarProps {
   onReaders: () => void;
   /** Only for operators who may measure this kiosk. */
   onCalibration: (() => void) | undefined;
+  /** Likewise. */
+  onLayouts: (() => void) | undefined;
   onPrograms: () => void;
   /** The seconds before a signature own the screen: nothing up here can be pressed, by no key either. */
   isInert: boolean;
@@ -46,8 +49,8 @@ export interface TopBarProps {
 
 /** Always on top: where this is or who stands here, what does not work, who is signed in. */
 export function TopBar(props: TopBarProps) {
-  const { state, operator, session, onReaders, onCalibration, onPrograms, isInert } = props;
-  const { t } = useTranslation(['operator', 'readers', 'cameras', 'calibration', 'programs']);
+  const { state, operator, session, onReaders, onCalibration, onLayouts, onPrograms, isInert } = props;
+  const { t } = useTranslation(['operator', 'readers', 'cameras', 'calibration', 'layouts', 'programs']);
   const signOut = useAction('operator.sign-out');
   const [open, setOpen] = useState<'settings' | 'help' | 'cameras'>();
   const openHelp = () => setOpen('help');
@@ -55,6 +58,7 @@ export function TopBar(props: TopBarProps) {
   useCommand('readers', onReaders, commands);
   useCommand('cameras', () => setOpen('cameras'), commands);
   useCommand('calibration', () => onCalibration?.(), { isOn: !isInert && onCalibration !== undefined });
+  useCommand('layouts', () => onLayouts?.(), { isOn: !isInert && onLayouts !== undefined });
   useCommand('programs', onPrograms, { isOn: !isInert && state.programs !== undefined });
   useCommand('settings', () => setOpen('settings'), commands);
   useCommand('help', openHelp, commands);
@@ -105,6 +109,9 @@ export function TopBar(props: TopBarProps) {
                   onAction: onCalibration,
                 },
               ]
+            : []),
+          ...(onLayouts
+            ? [{ id: 'layouts', label: t('layouts:title'), icon: ScanText, onAction: onLayouts }]
             : []),
           ...(state.programs
             ? [{ id: 'programs', label: t('programs:title'), icon: AppWindow, onAction: onPrograms }]

@@ -3,6 +3,7 @@ import { CALIBRATION_SCREENS } from './renderer-states-calibration.ts';
 import { CAMERA_SCREENS } from './renderer-states-cameras.ts';
 import { DOCUMENT_SCREENS } from './renderer-states-documents.ts';
 import { FACE_SCREENS } from './renderer-states-face.ts';
+import { LAYOUT_SCREENS } from './renderer-states-layouts.ts';
 import { LIVENESS_SCREENS } from './renderer-states-liveness.ts';
 import { OPERATOR_SCREENS } from './renderer-states-operator.ts';
 import { PROGRAM_SCREENS } from './renderer-states-programs.ts';
@@ -18,6 +19,7 @@ export const SCREENS: readonly ScreenFixture[] = [
   ...READER_SCREENS,
   ...PROGRAM_SCREENS,
   ...CALIBRATION_SCREENS,
+  ...LAYOUT_SCREENS,
   ...CAMERA_SCREENS,
   ...SESSION_SCREENS,
   ...FACE_SCREENS,

@@ -6,6 +6,7 @@ import { cameraOperations } from './camera-operations.ts';
 import type { CounterEventName, CounterEvents } from './counter-events.ts';
 import { enrolmentOperations } from './enrolment-operations.ts';
 import type { CodeFrameMeta, FrameMeta, FrameVerdict } from './frame.ts';
+import { layoutOperations } from './layout-operations.ts';
 import { operatorOperations } from './operator-operations.ts';
 import { programOperations } from './program-operations.ts';
 import { readerOperations } from './reader-operations.ts';
@@ -24,6 +25,7 @@ export const counterOperations = mergeOperations(
   readerOperations,
   cameraOperations,
   calibrationOperations,
+  layoutOperations,
   programOperations,
   signInCodeOperations,
   walletCodeOperations,

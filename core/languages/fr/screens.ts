@@ -6,6 +6,7 @@ import { checks } from './checks.ts';
 import { common } from './common.ts';
 import { documents } from './documents.ts';
 import { errors } from './errors.ts';
+import { layouts } from './layouts.ts';
 import { liveness } from './liveness.ts';
 import { operator } from './operator.ts';
 import { programs } from './programs.ts';
@@ -25,6 +26,7 @@ export const screens: Screens = {
   readers,
   programs,
   calibration,
+  layouts,
   checks,
   errors,
 };

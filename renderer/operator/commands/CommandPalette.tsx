@@ -105,6 +105,7 @@ const useFound = (typed: string, only: CommandPaletteProps['only']): Command[] =
     'readers',
     'cameras',
     'calibration',
+    'layouts',
     'programs',
   ]);
   const offered = useCommands().filter(({ id }) => !only || only.includes(id));
@@ -128,6 +129,7 @@ function Option({ id, command, isActive, onActive, onChoose }: OptionProps) {
     'readers',
     'cameras',
     'calibration',
+    'layouts',
     'programs',
   ]);
   const option = useRef<HTMLDivElement>(null);

@@ -33,6 +33,7 @@ export const COMMANDS = [
   { id: 'readers', label: 'readers:title' },
   { id: 'cameras', label: 'cameras:title' },
   { id: 'calibration', label: 'calibration:title' },
+  { id: 'layouts', label: 'layouts:title' },
   { id: 'programs', label: 'programs:title' },
   { id: 'settings', label: 'operator:top.settings' },
   { id: 'help', label: 'operator:top.help' },
