@@ -34,8 +34,8 @@ const READ: readonly Read[] = [
   ['documentNumber', 350, 140, 'I1234562', 'I1234562', 'shape'],
   ['surname', 350, 212, 'RIVERS', 'RIVERS', 'caption'],
   ['givenNames', 350, 284, 'JORDAN ALEX', 'JORDAN ALEX', 'caption'],
-  ['dateOfBirth', 350, 356, '31/08/2007', '2007-08-31', 'caption'],
-  ['dateOfExpiry', 620, 356, '15/12/2026', '2026-12-15', 'caption'],
+  ['dateOfBirth', 350, 356, '08/31/2007', '2007-08-31', 'caption'],
+  ['dateOfExpiry', 620, 356, '12/15/2026', '2026-12-15', 'caption'],
   ['sex', 620, 212, 'M', 'M', 'caption'],
 ];
 
