@@ -16,6 +16,7 @@ const LONG_ONLY =
         'enrolment.spec.ts',
         'wallet-codes.spec.ts',
         'calibration.spec.ts',
+        'layouts-by-keyboard.spec.ts',
         'second-kiosk.spec.ts',
         'form-step.spec.ts',
         'many-documents.spec.ts',

@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util';
 import { loadVision } from '#capture/vision/load-vision.ts';
 import type { VisionService } from '#capture/vision/ports.ts';
 import { AppError, failure } from '#core/contract/errors.ts';
+import type { OwnFamily } from '#core/document/print/own-family.ts';
+import { readLayouts } from '#core/document/print/read-layouts.ts';
 import type { ImageMimeType } from '#core/imaging/rgb-image.ts';
 import type { Outcome } from '#core/proofing/verdicts.ts';
 import { pipelineClock } from '#main/composition-root.ts';
@@ -20,10 +22,13 @@ import { printable, printableLines } from './terminal/printable.ts';
 
 export const USAGE = `npm run verify -- --document <image> [--back <image>] [--selfie <image>] [--json]
 npm run verify -- --document-dir <folder>
+With either: --layouts <file>
 
 Reads a document from its front and, where it has one, its back: zone, barcode, print and portrait. Shows every field with
 all its sources, and apart from them what is printed, compares the portrait with the selfie, and reports every check. It needs the document at least. No operator
 attests anything: the result says whether the pictures agree, not who was present.
+
+With --layouts, print is read with the layouts in a JSON file first (docs/print-layouts.md).
 
 With a folder, every picture in it and below it is checked as a document of its own: one line of JSON for each, and the
 progress on standard error. Exit code 0: every picture could be used, whatever its outcome.  1: one could not, or there
@@ -48,6 +53,7 @@ const OPTIONS = {
   'document-dir': { type: 'string' },
   back: { type: 'string' },
   selfie: { type: 'string' },
+  layouts: { type: 'string' },
   json: { type: 'boolean', default: false },
 } as const;
 
@@ -66,7 +72,7 @@ export const readArguments = (args: readonly string[]) => {
   } = parseArgs({ args: [...args], options: OPTIONS }).values;
   if (folder && (document || values.back || values.selfie))
     throw new TypeError('Name a folder with --document-dir, or single pictures, not both.');
-  if (folder) return { kind: 'folder', folder } as const;
+  if (folder) return { kind: 'folder', folder, layouts: values.layouts } as const;
   if (!document) throw new TypeError('Name the picture of a document with --document.');
   return { kind: 'pictures', ...values, document } as const;
 };
@@ -93,14 +99,17 @@ export const verify = async (argv: readonly string[], check: Check): Promise<num
   const asJson = argv.includes('--json');
   try {
     const values = readArguments(argv);
-    if (values.kind === 'folder') return await verifyFolder(values.folder, check);
+    const families = values.layouts ? { families: layoutsIn(values.layouts) } : {};
+    if (values.kind === 'folder') {
+      return await verifyFolder(values.folder, (files) => check({ ...files, ...families }));
+    }
     const files: CheckedFiles = {
       document: readPicture(values.document),
       ...(values.back ? { back: readPicture(values.back) } : {}),
       ...(values.selfie ? { selfie: readPicture(values.selfie) } : {}),
     };
     const started = performance.now();
-    const report = await check(files);
+    const report = await check({ ...files, ...families });
     const totalMs = Math.round(performance.now() - started);
     const exitCode = EXIT[report.outcome.outcome];
     say(
@@ -116,6 +125,19 @@ export const verify = async (argv: readonly string[], check: Check): Promise<num
     }
     return FAILED_TO_CHECK;
   }
+};
+
+/** @throws TypeError with the place of each fault */
+const layoutsIn = (path: string): OwnFamily[] => {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (cause) {
+    throw new TypeError(`${path}: ${whyNot(cause)}`);
+  }
+  const { families, faults = [] } = readLayouts(text);
+  if (families) return families;
+  throw new TypeError([`${path}:`, ...faults.map((fault) => `${fault.path} ${fault.message}`)].join('\n  '));
 };
 
 /** The pictures in a folder and below it, by name. @throws AppError IMAGE_UNREADABLE, naming the folder */
@@ -231,11 +253,19 @@ const inWords = ({
   ].join('\n');
 
 /** The print of a side, field by field; `?` marks doubtful characters. */
-const printInWords = ({ family, kind, fields }: FileReport['print'][number]): string[] => [
+const printInWords = ({
+  family,
+  kind,
+  fields,
+  unread = [],
+  runningText,
+}: FileReport['print'][number]): string[] => [
   `Print, layout ${family}: ${[kind.type, kind.country, kind.region].filter(Boolean).join(' ')}`,
   ...Object.entries(fields).flatMap(([field, read]) =>
     read ? [`  ${read.doubtful ? '?' : ' '} ${field}: ${printable(read.value)}`] : [],
   ),
+  ...(unread.length > 0 ? [`  Not read: ${unread.length} lines in another script, upright or by hand`] : []),
+  ...(runningText ? ['  Running text, such as a page of a book: no field was taken'] : []),
   '',
 ];
 

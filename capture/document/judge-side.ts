@@ -21,6 +21,8 @@ export function judgeSide(reading: DocumentReading, awaited: AwaitedSide): SideV
   if ((mrz && !awaited.zoneIsThere) || (barcode && !awaited.barcodeIsThere)) return { kind: 'machine-read' };
   if (mrz || barcode) return refused('document-turn-over', true);
   if (!outline) return refused('document-not-found', false);
+  // Where one of them has a zone or a barcode, that one is meant.
+  if (outline.another) return refused('document-one-only', false);
   if (outline.cut.length > 0) return refused('document-cut-off', false);
   // Something of no document's proportions may be the table; only the button takes it.
   if (!outline.format) return refused('document-not-found', false);

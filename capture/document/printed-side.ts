@@ -1,8 +1,9 @@
 import { unlessModelMissing } from '#core/contract/errors.ts';
 import type { BarcodeRecord, PrintRecord, ZoneRecord } from '#core/document/document-records.ts';
+import type { OwnFamily } from '#core/document/print/own-family.ts';
 import { printRecord } from '#core/document/print/print-record.ts';
 import type { EncodedImage } from '#core/imaging/rgb-image.ts';
-import type { DocumentReader, DocumentReading } from '#inference/ports/document-models.ts';
+import type { DocumentPrint, DocumentReader, DocumentReading } from '#inference/ports/document-models.ts';
 
 /** A frame that is kept, and its reading. */
 interface PrintedFrame {
@@ -14,6 +15,8 @@ interface PrintedFrame {
   barcode: BarcodeRecord | undefined;
   /** YYYY-MM-DD. */
   today: string;
+  /** Layouts of the flow. */
+  families: readonly OwnFamily[] | undefined;
 }
 
 /**
@@ -21,10 +24,18 @@ interface PrintedFrame {
  * @returns undefined where the models of print are missing
  * @throws AppError of the IMAGE_* family, MODEL_ALTERED, MODEL_FAILED
  */
-export async function printOf(
+export async function printOf(reader: DocumentReader, frame: PrintedFrame): Promise<PrintRecord | undefined> {
+  return (await printedSide(reader, frame))?.record;
+}
+
+/**
+ * The same with all lines of the side, for a person who tries a layout.
+ * @throws AppError as {@link printOf}
+ */
+export async function printedSide(
   reader: DocumentReader,
-  { picture, reading, zone, barcode, today }: PrintedFrame,
-): Promise<PrintRecord | undefined> {
+  { picture, reading, zone, barcode, today, families }: PrintedFrame,
+): Promise<{ print: DocumentPrint; record: PrintRecord } | undefined> {
   const { outline, portrait, mrz, lineBoxes } = reading;
   const print = await unlessModelMissing(
     reader.judge(picture, {
@@ -35,5 +46,5 @@ export async function printOf(
       without: [...(zone ? lineBoxes : []), ...(reading.barcode ? [reading.barcode.box] : [])],
     }),
   );
-  return print && printRecord({ ...print, zone, barcode, today });
+  return print && { print, record: printRecord({ ...print, zone, barcode, today, families }) };
 }

@@ -1,3 +1,4 @@
+import type { ComparisonBands } from '#core/contract/comparison-bands.ts';
 import { failure, unlessModelMissing } from '#core/contract/errors.ts';
 import type { Flow } from '#core/contract/flow.ts';
 import type { CaptureRecord, LivenessSignal, ZoneRecord } from '#core/document/document-records.ts';
@@ -6,9 +7,11 @@ import { barcodeRecord, stripeRecord, zoneFromLines, zoneRecord } from '#core/do
 import { mergeReadings } from '#core/icao9303/merge-readings.ts';
 import type { RgbImage } from '#core/imaging/rgb-image.ts';
 import type { DocumentReader, DocumentReading } from '#inference/ports/document-models.ts';
+import type { FaceEngine } from '#inference/ports/face-models.ts';
 import type { PictureCodec } from '#inference/ports/picture-codec.ts';
 import { readingFacts } from '../document/capture-facts.ts';
 import { type Cut, cutsOf } from '../document/capture-pictures.ts';
+import { ghostRecord } from '../document/ghost-portrait.ts';
 import { printOf } from '../document/printed-side.ts';
 import { readFrame } from '../document/read-frame.ts';
 import { agreedZone } from '../document/zone-readings.ts';
@@ -37,9 +40,13 @@ export interface RecomputedCapture {
 
 interface Means {
   reader: DocumentReader | undefined;
+  /** Compares the portraits of a side. */
+  face: FaceEngine | undefined;
   codec: PictureCodec;
   artefacts: Artefacts;
-  limits: Flow['document']['quality'];
+  /** Settings of the flow that the kiosk ran. */
+  document: Pick<Flow['document'], 'quality' | 'families'>;
+  bands: ComparisonBands;
   /** Whether print is read where the log has none, so that leaving it out hides no difference. */
   readsPrint: boolean;
   /** Calendar day of the session, YYYY-MM-DD. */
@@ -89,7 +96,7 @@ async function recomputeFrame(
 ): Promise<RecomputedCapture | undefined> {
   const { reader, today, evidence } = means;
   const effort = capture.captureType === 'Manual' ? 'still' : 'frame';
-  const reading = await readFrame(reader, pictureIn(bytes), means.limits, effort);
+  const reading = await readFrame(reader, pictureIn(bytes), means.document.quality, effort);
   if (!reading) return undefined;
   const { outline, portrait } = reading;
   const examination = await unlessModelMissing(
@@ -106,8 +113,10 @@ async function recomputeFrame(
   const { id, channel, device, captureType, fallback, capturedAt, pictures, noZone } = capture;
   const reread = evidence < 3 ? zoneOfOne(reading, capture.zone, today) : agreedZone(readings, today)?.zone;
   const zone = reread && settledZone(capture.zone, reread);
-  const asked = { picture: pictureIn(bytes), reading, zone, barcode: facts.barcode, today };
+  const { families } = means.document;
+  const asked = { picture: pictureIn(bytes), reading, zone, barcode: facts.barcode, today, families };
   const printed = capture.print || means.readsPrint ? await printOf(reader, asked) : undefined;
+  const ghost = await ghostRecord(means.face, reading, means.bands);
   const print = capture.print && printed ? settledPrint(capture.print, printed) : (printed ?? capture.print);
   return {
     capture: {
@@ -117,6 +126,7 @@ async function recomputeFrame(
       liveness: [...facts.liveness, ...sequenceSignals(capture.liveness)],
       ...(zone ? { zone } : { noZone: noZone ?? 'mrz-not-found' }),
       ...(print ? { print } : {}),
+      ...(ghost ? { ghost } : {}),
     },
     ...(capture.print && !printed ? { printUnread: true } : {}),
     ...(portrait ? { portrait: await means.codec.encodeJpeg(portrait.image) } : {}),
@@ -130,7 +140,7 @@ async function recomputeFrame(
 async function otherReadings(
   { bytes, others }: Frames,
   cuts: readonly Cut[],
-  { reader, codec, limits }: ReadingMeans,
+  { reader, codec, document }: ReadingMeans,
 ): Promise<FrameReading[]> {
   const readings: FrameReading[] = [];
   const looks = others.length > 0 ? [await pixelsIn(codec, bytes)] : [];
@@ -138,7 +148,7 @@ async function otherReadings(
     const look = await pixelsIn(codec, other);
     if (looks.some((earlier) => isSameLook(earlier, look)) || showsCut(look, cuts)) continue;
     looks.push(look);
-    const reading = await readFrame(reader, pictureIn(other), limits);
+    const reading = await readFrame(reader, pictureIn(other), document.quality);
     if (reading) readings.push(reading);
   }
   return readings;

@@ -108,7 +108,9 @@ class Work {
         reader: this.#vision.documents(),
         codec: this.#vision.codec,
         artefacts: this.#artefacts,
-        limits: this.#flow.document.quality,
+        document: this.#flow.document,
+        face: this.#vision.face(),
+        bands: this.#flow.comparison.selfieToPortrait,
         // Before an operator nothing rests on print that a kiosk without its models does not mention.
         readsPrint: !this.#flow.attended && comparesPrint(this.#flow.ruleSet),
         ...this.#logged,
@@ -213,6 +215,7 @@ function withoutSources({
   stripe: _stripe,
   star: _star,
   print: _print,
+  ghost: _ghost,
   ...rest
 }: CaptureRecord): CaptureRecord {
   return { ...rest, noZone: 'mrz-not-found', quality: [], liveness: [] };

@@ -4,7 +4,7 @@ import { faceOf, JPEG, readerOf, reading, SPECIMEN_LINES, TIME, visionOf } from 
 import { judgeDocumentPicture } from './document-picture.ts';
 
 it('reads the print beside a zone, so that the two can differ', async () => {
-  const print = { lines: [], turned: 180 as const, aspect: 1.5 };
+  const print = { lines: [], unread: [], turned: 180 as const, aspect: 1.5 };
   const vision = visionOf({
     documents: readerOf({ readings: [reading(SPECIMEN_LINES)], print }),
     face: faceOf({}),

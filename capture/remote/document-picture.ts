@@ -6,6 +6,7 @@ import type { DocumentReading } from '#inference/ports/document-models.ts';
 import type { CapturedPicture } from '../captured-picture.ts';
 import { readingFacts } from '../document/capture-facts.ts';
 import { capturePictures, pictureRefs } from '../document/capture-pictures.ts';
+import { ghostRecord } from '../document/ghost-portrait.ts';
 import { awaitedSide, judgeSide, shownHint } from '../document/judge-side.ts';
 import { printOf } from '../document/printed-side.ts';
 import { agreedZone } from '../document/zone-readings.ts';
@@ -62,7 +63,9 @@ export async function judgeDocumentPicture(
   const pictures = await capturePictures(vision, time, shown);
   const zone = agreedZone([reading], today)?.zone;
   const facts = readingFacts(shown, today);
-  const print = await printOf(reader, { picture, reading, zone, barcode: facts.barcode, today });
+  const { families } = flow.document;
+  const print = await printOf(reader, { picture, reading, zone, barcode: facts.barcode, today, families });
+  const ghost = await ghostRecord(vision.face(), reading, flow.comparison.selfieToPortrait);
   const noZone = reading.zonesUnread ? ('model-missing' as const) : ('mrz-not-found' as const);
   const capture: CaptureRecord = {
     id: time.newId(),
@@ -75,6 +78,7 @@ export async function judgeDocumentPicture(
     ...(zone ? { zone } : { noZone }),
     ...facts,
     ...(print ? { print } : {}),
+    ...(ghost ? { ghost } : {}),
   };
   return { kind: 'captured', capture, pictures, models: vision.models() };
 }

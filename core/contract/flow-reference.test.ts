@@ -130,6 +130,8 @@ specification's table, or else its path. Both forms carry the same settings.
   characters are under six pixels, whose state is on no list, or with a doubtful character in number, name or state
   ([ADR 84](adr/0084-doubt-in-a-zone-needs-a-second-source.md)), passes no check alone. Sessions of flows under earlier rule
   sets keep their outcome; kiosks receive every published flow under the present rules.
+- **Layouts** of printed documents beside those of the product are listed in \`document.families\`
+  ([print layouts](print-layouts.md)). A pattern that is not matched in linear time is refused.
 - **\`manualReview\`** leaves results to a reviewer: \`failed\`, \`not-performed\`, or \`always\`, which includes Success. Such a session
   ends as Review with \`review pending\`, attended or not, and its first rule (\`review-asked\`) names the outcome that it would have
   had. Sessions that the applicant ended are not affected.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DAY_MINUTES } from '../days.ts';
 import { DocumentField } from '../document/fields.ts';
+import { OwnFamilies } from '../document/print/own-family.ts';
 import { DOCUMENT_QUALITY_LIMITS } from '../imaging/document-quality.ts';
 import { InjectionSettings, PassiveSettings } from '../liveness/camera-facts.ts';
 import { ChallengeSettings } from '../liveness/challenge.ts';
@@ -104,6 +105,11 @@ export const Flow = z.object({
        * them; absent or `differences` means none. A default would change the hash of every flow.
        */
       confirmPrint: z.enum(CONFIRM_PRINT, `confirmPrint is one of ${CONFIRM_PRINT.join(', ')}`).optional(),
+      /**
+       * Layouts of printed documents that this flow knows besides those of the product. Absent: none. A default would
+       * change the hash of every flow.
+       */
+      families: OwnFamilies.optional(),
       requiredReadings: z.number().int().min(1).max(5).default(2),
       ignoreMiddleNames: onOrOff('ignoreMiddleNames').default(false),
     })

@@ -135,6 +135,11 @@ function misfits(flow: Flow): Fault[] {
     ...twice(flow.steps, '/steps', 'a step stands in a flow once'),
     ...twice(flow.languages, '/languages', 'a language stands in a flow once'),
     ...twice(
+      (flow.document.families ?? []).map(({ id }) => id),
+      '/document/families',
+      'the id of a layout stands in a flow once',
+    ),
+    ...twice(
       (flow.form?.inputs ?? []).map(({ id }) => id),
       '/form/inputs',
       'an input id stands in a form once',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Verdict } from '../proofing/verdicts.ts';
 import { Channel, DocumentField, type SourceKind } from './fields.ts';
-import { FAMILIES } from './print/family.ts';
 
 /** A value of one source: its characters, and the value after the rules of that source. */
 export const ReadValue = z.object({
@@ -140,15 +139,22 @@ export const PrintedValue = ReadValue.extend({
 });
 export type PrintedValue = z.infer<typeof PrintedValue>;
 
+/** Most lines of a side that are named as not read. */
+export const MOST_UNREAD = 40;
+
 /** The print of one side as a machine read it. */
 export const PrintRecord = z.object({
-  /** Layout of the product by which texts became fields. */
-  family: z.enum(FAMILIES),
+  /** Layout by which texts became fields: of the product, or of the flow. */
+  family: z.string().min(1).max(63),
   /** By the title; the issuer by the zone or the barcode of the side, else by country words. */
   kind: z.object({ type: DocumentType, country: z.string(), region: z.string().optional() }),
   fields: z.partialRecord(DocumentField, PrintedValue),
   /** By how many degrees the document cut out is turned, clockwise, before places are shares of it. */
   turned: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+  /** Where print was found and not read: vertical lines, scripts that the models do not know, handwriting. */
+  unread: z.array(Place).max(MOST_UNREAD).optional(),
+  /** The side is running text, such as a page of a book: it has no fields. */
+  runningText: z.literal(true).optional(),
 });
 export type PrintRecord = z.infer<typeof PrintRecord>;
 
@@ -210,6 +216,16 @@ const CODE_SYMBOLOGIES = [
 ] as const;
 export const CodeSymbology = z.enum(CODE_SYMBOLOGIES);
 export type CodeSymbology = z.infer<typeof CodeSymbology>;
+/** A second, smaller portrait on the side of a portrait, and the comparison of the two. No check counts it. */
+export const GhostRecord = z.object({
+  /** Pixels of the frame. */
+  interEyePx: z.number().optional(),
+  /** Cosine similarity of the two. */
+  score: z.number().optional(),
+  /** Why there is no score. */
+  reason: z.enum(['not-comparable', 'model-missing']).optional(),
+});
+export type GhostRecord = z.infer<typeof GhostRecord>;
 
 /** Formats of ISO/IEC 7810. */
 export const CardFormat = z.enum(['ID-1', 'ID-2', 'ID-3']);
@@ -246,6 +262,7 @@ export const CaptureRecord = z.object({
   star: z.object({ found: z.boolean(), score: z.number() }).optional(),
   /** Distance of the eyes in the portrait, pixels of the frame. */
   portraitInterEyePx: z.number().optional(),
+  ghost: GhostRecord.optional(),
 });
 export type CaptureRecord = z.infer<typeof CaptureRecord>;
 

@@ -42,6 +42,24 @@ test('of several faces on a page the largest is the portrait, cut at the resolut
   expect(holder?.portrait.interEyePx).toBeCloseTo(62.5);
 });
 
+test('a smaller face that stands apart is the ghost image of the portrait', async () => {
+  const look = (...faces: FoundFace[]) =>
+    findHolder(blank, wholeFrame(blank), upright, async () => [faceAt(100, 100, 100, 0.9), ...faces]);
+  const holder = await look(faceAt(600, 250, 40, 0.7), faceAt(500, 300, 30, 0.9));
+  expect(holder?.ghost?.interEyePx).toBeCloseTo(25);
+  expect(holder?.ghost?.image.height).toBe(100);
+  expect(holder?.portrait.interEyePx).toBeCloseTo(62.5);
+  // A speck, a face as large as the portrait, one within it, and one that lies on its side are no ghost images.
+  for (const other of [
+    faceAt(600, 250, 10, 0.9),
+    faceAt(600, 250, 96, 0.9),
+    faceAt(130, 130, 40, 0.9),
+    faceAt(600, 250, 40, 0.9, 90),
+  ]) {
+    expect((await look(other))?.ghost).toBeUndefined();
+  }
+});
+
 test('a page without a face has no portrait', async () => {
   await expect(findHolder(blank, wholeFrame(blank), {}, async () => [])).resolves.toBeUndefined();
 });

@@ -15,9 +15,17 @@ const PORTRAIT_ASPECT = 35 / 45;
 const PORTRAIT_TO_FACE = 2;
 const RAISED = 0.08;
 
+/** Heights of a ghost portrait over that of the portrait: a smaller face is a stamp, one as large is another person's. */
+const LEAST_GHOST = 0.15;
+const MOST_GHOST = 0.9;
+/** It leans no more than the portrait, in degrees. */
+const GHOST_LEAN = 25;
+
 /** A portrait, and how the face in it lies in the frame. */
 export interface Holder {
   portrait: DocumentPortrait;
+  /** A second, smaller portrait on the same page. */
+  ghost?: DocumentPortrait;
   /** Clockwise turn of the face in the frame, degrees. */
   rollDegrees: number;
 }
@@ -58,22 +66,47 @@ async function holderOn(
   const faces = await findFaces(warpRgb(frame, view.width, view.height, toFrame));
   const face = [...faces].sort((a, b) => b.box.width * b.box.height - a.box.width * a.box.height)[0];
   if (!face) return undefined;
-  const box = portraitBox(face.box).map((corner) => applyHomography(toFrame, corner)) as unknown as Quad;
-  const [cutWidth, cutHeight] = sides(box).map(Math.round) as [number, number];
-  const toPortrait = rectangleToQuad(cutWidth, cutHeight, box);
-  if (!toPortrait) return undefined;
+  const cut = (one: FoundFace): DocumentPortrait | undefined => {
+    const box = portraitBox(one.box).map((corner) => applyHomography(toFrame, corner)) as unknown as Quad;
+    const [cutWidth, cutHeight] = sides(box).map(Math.round) as [number, number];
+    const toPortrait = rectangleToQuad(cutWidth, cutHeight, box);
+    return (
+      toPortrait && {
+        box,
+        image: warpRgb(frame, cutWidth, cutHeight, toPortrait),
+        interEyePx: one.interEyePx / scale,
+      }
+    );
+  };
+  const portrait = cut(face);
+  if (!portrait) return undefined;
+  const second = ghostOf(face, faces);
+  const ghost = second && cut(second);
   const turn = (Math.atan2(page[1].y - page[0].y, page[1].x - page[0].x) * 180) / Math.PI;
   return {
-    portrait: {
-      box,
-      image: warpRgb(frame, cutWidth, cutHeight, toPortrait),
-      interEyePx: face.interEyePx / scale,
-    },
+    portrait,
+    ...(ghost ? { ghost } : {}),
     rollDegrees: turn + face.pose.roll,
     // A face on its head is found too, but as one that leans.
     score: face.score * Math.cos((face.pose.roll * Math.PI) / 180),
   };
 }
+
+/** The face that may be a ghost image of the portrait: the largest of the smaller ones that stand apart from it. */
+function ghostOf(portrait: FoundFace, faces: readonly FoundFace[]): FoundFace | undefined {
+  return faces
+    .filter((face) => {
+      const share = face.box.height / portrait.box.height;
+      const lean = Math.abs(face.pose.roll - portrait.pose.roll);
+      return (
+        share >= LEAST_GHOST && share <= MOST_GHOST && lean <= GHOST_LEAN && !overlap(face.box, portrait.box)
+      );
+    })
+    .sort((a, b) => b.box.height - a.box.height)[0];
+}
+
+const overlap = (a: FoundFace['box'], b: FoundFace['box']): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 /** The whole frame as a page, for a side of a card that has no machine-readable zone. */
 export function wholeFrame({ width, height }: RgbImage): Quad {

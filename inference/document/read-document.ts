@@ -63,6 +63,7 @@ export async function readDocument(
     ...(outline && oriented ? { outline: { ...outline, quad: oriented.quad } } : {}),
     ...(barcode ? { barcode } : {}),
     ...(portrait ? { portrait } : {}),
+    ...(holder?.ghost ? { ghost: holder.ghost } : {}),
     captureQuality: judgeQuality(measureQuality(frame.image, withText(zones), known), limits),
     mirrored: evidence.mirroredText,
     ...(recogniser ? {} : { zonesUnread: true as const }),

@@ -2,6 +2,7 @@ import type {
   CardFormat,
   CodeSymbology,
   LivenessSignal,
+  Place,
   QualityFinding,
 } from '#core/document/document-records.ts';
 import type { PrintedLine } from '#core/document/print/printed-line.ts';
@@ -54,6 +55,8 @@ export interface DocumentOutline {
   format: CardFormat | undefined;
   /** Angle between the document and the plane of the picture, in degrees. */
   tiltDegrees: number;
+  /** Another document lies beside it in the frame. */
+  another?: true;
 }
 
 /** A two-dimensional barcode that was decoded from a frame. Personal data. */
@@ -105,6 +108,8 @@ export interface DocumentReading {
   /** The zone cut out upright, for a person to compare with. */
   zoneImage?: RgbImage;
   portrait?: DocumentPortrait;
+  /** A second, smaller portrait on the same side. */
+  ghost?: DocumentPortrait;
   outline?: DocumentOutline;
   barcode?: BarcodeReading;
   captureQuality: QualityFinding[];
@@ -133,6 +138,8 @@ export interface DocumentExamination {
 export interface DocumentPrint {
   /** From the top. Their places are shares of the document cut out, or of the frame where no outline was found. */
   lines: PrintedLine[];
+  /** Lines that were found and could not be read: vertical ones, other scripts, handwriting. */
+  unread: Place[];
   /** By how many degrees the document had to be turned, clockwise, to be read; places are those of the turned one. */
   turned: 0 | 90 | 180 | 270;
   /** Width over height of the turned document. */

@@ -17,6 +17,7 @@ import { calibrationHandlers } from './handlers/calibration-handlers.ts';
 import { cameraHandlers } from './handlers/camera-handlers.ts';
 import { enrolmentHandlers } from './handlers/enrolment-handlers.ts';
 import { healthHandlers } from './handlers/health-handlers.ts';
+import { layoutHandlers } from './handlers/layout-handlers.ts';
 import { operatorHandlers } from './handlers/operator-handlers.ts';
 import { programHandlers } from './handlers/program-handlers.ts';
 import { readerHandlers } from './handlers/reader-handlers.ts';
@@ -38,6 +39,7 @@ export function counterHandlers(kiosk: Kiosk): Handlers<CounterOperations> {
     ...cameraHandlers(kiosk),
     ...healthHandlers(kiosk),
     ...calibrationHandlers(kiosk),
+    ...layoutHandlers(kiosk),
     ...programHandlers(kiosk),
     ...walletCodeHandlers(kiosk),
     ...signInCodeHandlers(kiosk),

@@ -8,6 +8,7 @@ import { CommandProvider, ShownScreen } from './commands/use-command.tsx';
 import { HealthScreen } from './health/HealthScreen.tsx';
 import { Home } from './home/Home.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
+import { LayoutsScreen } from './layouts/LayoutsScreen.tsx';
 import { ProgramsScreen } from './programs/ProgramsScreen.tsx';
 import { ReadersScreen } from './readers/ReadersScreen.tsx';
 import { SignIn } from './SignIn.tsx';
@@ -40,7 +41,7 @@ function Phase({ state }: { state: OperatorState }) {
 
 /** Keeps text that was typed in a session while the operator looks at another page. */
 function SignedIn({ state, operator }: { state: OperatorState; operator: OperatorView }) {
-  const [page, setPage] = useState<'readers' | 'calibration' | 'programs' | 'health'>();
+  const [page, setPage] = useState<'readers' | 'calibration' | 'layouts' | 'programs' | 'health'>();
   const [showsCameras, setCameras] = useState(false);
   const [isSigning, setSigning] = useState(false);
   useWedgeReads();
@@ -52,7 +53,7 @@ function SignedIn({ state, operator }: { state: OperatorState; operator: Operato
   useEffect(() => {
     if (sessionId) setPage(undefined);
   }, [sessionId]);
-  const mayCalibrate = operator.permissions.includes('counter.settings') && session?.status !== 'active';
+  const maySet = operator.permissions.includes('counter.settings') && session?.status !== 'active';
   return (
     <CommandProvider>
       <div className="Operator">
@@ -61,7 +62,8 @@ function SignedIn({ state, operator }: { state: OperatorState; operator: Operato
           operator={operator}
           session={page === undefined ? session : undefined}
           onReaders={openReaders}
-          onCalibration={mayCalibrate ? () => setPage('calibration') : undefined}
+          onCalibration={maySet ? () => setPage('calibration') : undefined}
+          onLayouts={maySet ? () => setPage('layouts') : undefined}
           onPrograms={() => setPage('programs')}
           onHealth={() => setPage('health')}
           showsCameras={showsCameras}
@@ -75,6 +77,7 @@ function SignedIn({ state, operator }: { state: OperatorState; operator: Operato
           <HealthScreen onReaders={openReaders} onCameras={() => setCameras(true)} onClose={close} />
         )}
         {page === 'calibration' && <CalibrationScreen onClose={close} />}
+        {page === 'layouts' && <LayoutsScreen onClose={close} />}
         {page === 'programs' && state.programs && (
           <ProgramsScreen programs={state.programs} onClose={close} />
         )}

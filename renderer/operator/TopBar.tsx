@@ -8,6 +8,7 @@ import {
   LogOut,
   PlugZap,
   ScanBarcode,
+  ScanText,
   Settings,
   TriangleAlert,
   UserRound,
@@ -40,6 +41,8 @@ export interface TopBarProps {
   onReaders: () => void;
   /** Only for operators who may measure this kiosk. */
   onCalibration: (() => void) | undefined;
+  /** Likewise. */
+  onLayouts: (() => void) | undefined;
   onPrograms: () => void;
   onHealth: () => void;
   /** The dialog of the cameras, which other pages open too. */
@@ -51,10 +54,18 @@ export interface TopBarProps {
 
 /** Always on top: where this is or who stands here, what does not work, who is signed in. */
 export function TopBar(props: TopBarProps) {
-  const { state, operator, session, onReaders, onCalibration, onPrograms, onHealth, isInert } = props;
-  const { showsCameras, onCameras } = props;
+  const { state, operator, session, onReaders, onCalibration, onLayouts, onPrograms, isInert } = props;
+  const { onHealth, showsCameras, onCameras } = props;
   const openCameras = () => onCameras(true);
-  const { t } = useTranslation(['operator', 'readers', 'cameras', 'health', 'calibration', 'programs']);
+  const { t } = useTranslation([
+    'operator',
+    'readers',
+    'cameras',
+    'health',
+    'calibration',
+    'layouts',
+    'programs',
+  ]);
   const signOut = useAction('operator.sign-out');
   const [open, setOpen] = useState<'settings' | 'help'>();
   const openHelp = () => setOpen('help');
@@ -63,6 +74,7 @@ export function TopBar(props: TopBarProps) {
   useCommand('cameras', openCameras, commands);
   useCommand('health', onHealth, commands);
   useCommand('calibration', () => onCalibration?.(), { isOn: !isInert && onCalibration !== undefined });
+  useCommand('layouts', () => onLayouts?.(), { isOn: !isInert && onLayouts !== undefined });
   useCommand('programs', onPrograms, { isOn: !isInert && state.programs !== undefined });
   useCommand('settings', () => setOpen('settings'), commands);
   useCommand('help', openHelp, commands);
@@ -114,6 +126,9 @@ export function TopBar(props: TopBarProps) {
                   onAction: onCalibration,
                 },
               ]
+            : []),
+          ...(onLayouts
+            ? [{ id: 'layouts', label: t('layouts:title'), icon: ScanText, onAction: onLayouts }]
             : []),
           ...(state.programs
             ? [{ id: 'programs', label: t('programs:title'), icon: AppWindow, onAction: onPrograms }]

@@ -31,6 +31,9 @@ export interface HeldOutFrame {
   empty: boolean;
   /** An outline was found. */
   found: boolean;
+  /** How many documents are there, and whether more than one was named. */
+  documents: number;
+  another: boolean;
 }
 
 /**
@@ -48,7 +51,14 @@ export async function judgeHeldOut(session: InferenceSession, sheet: URL): Promi
     const outline = await findOutline(session, cutOut(picture, place));
     const truth = quads[0]?.map(([x, y]) => ({ x, y }));
     const iou = truth && outline ? overlap(truth, outline.quad, place) : 0;
-    judged.push({ conditions, iou, empty: !truth, found: outline !== undefined });
+    judged.push({
+      conditions,
+      iou,
+      empty: !truth,
+      found: outline !== undefined,
+      documents: quads.length,
+      another: outline?.another === true,
+    });
   }
   return judged;
 }

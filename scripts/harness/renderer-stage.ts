@@ -1,4 +1,5 @@
 import type { Browser, ConsoleMessage, Page } from '@playwright/test';
+import sharp from 'sharp';
 import type { ApplicantState, OperatorState, SessionView } from '#core/contract/counter/state.ts';
 import type { Language } from '#core/contract/flow.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
@@ -47,9 +48,16 @@ const sceneOf = ({ camera, preview }: ScreenFixture): string | undefined => {
 const act = async (page: Page, action: ScreenAction): Promise<void> => {
   if ('press' in action) await page.locator(action.press).first().click();
   else if ('look' in action) await page.locator(action.look).first().evaluate(toTop);
+  else if ('upload' in action) await page.locator(action.upload).setInputFiles(await cardFile());
   else if ('push' in action) await page.evaluate(pushApplicant, action.push);
   else await page.locator('input:not([type=radio]):not([type=checkbox])').nth(action.fill).fill(action.with);
 };
+
+const cardFile = async () => ({
+  name: 'card.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp(Buffer.from(CAMERA_SCENES.card)).jpeg().toBuffer(),
+});
 
 const QUESTION_MS = 17_000;
 

@@ -4,6 +4,7 @@ import { CAMERA_SCREENS } from './renderer-states-cameras.ts';
 import { DOCUMENT_SCREENS } from './renderer-states-documents.ts';
 import { FACE_SCREENS } from './renderer-states-face.ts';
 import { HEALTH_SCREENS } from './renderer-states-health.ts';
+import { LAYOUT_SCREENS } from './renderer-states-layouts.ts';
 import { LIVENESS_SCREENS } from './renderer-states-liveness.ts';
 import { OPERATOR_SCREENS } from './renderer-states-operator.ts';
 import { PROGRAM_SCREENS } from './renderer-states-programs.ts';
@@ -19,6 +20,7 @@ export const SCREENS: readonly ScreenFixture[] = [
   ...READER_SCREENS,
   ...PROGRAM_SCREENS,
   ...CALIBRATION_SCREENS,
+  ...LAYOUT_SCREENS,
   ...CAMERA_SCREENS,
   ...HEALTH_SCREENS,
   ...SESSION_SCREENS,

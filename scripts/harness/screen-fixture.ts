@@ -7,6 +7,8 @@ export type ScreenAction =
   | { press: string }
   /** Scrolls to the element to show. */
   | { look: string }
+  /** Puts the picture of a card into a file input. */
+  | { upload: string }
   /** Another state is pushed to the applicant's display. */
   | { push: ApplicantState }
   /** Fills the input whose label is in the English catalogue under this key. */

@@ -69,7 +69,13 @@ export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
       stage: 'e2e',
       name: 'counter',
       only: named(
-        ...['kept-pictures.spec', 'two-sided-cards', 'many-documents', 'calibration.spec'],
+        ...[
+          'kept-pictures.spec',
+          'two-sided-cards',
+          'many-documents',
+          'calibration.spec',
+          'layouts-by-keyboard',
+        ],
         ...['second-kiosk.spec', 'form-step.spec', 'exceptions.spec'],
       ),
     },

@@ -16,6 +16,7 @@ describe('the first form of a flow', () => {
       'skip_liveid',
       'abandonFrom',
       'confirmPrint',
+      'families',
       'leavesOut',
       'manualReview',
       'guardianUnderAge',

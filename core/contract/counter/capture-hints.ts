@@ -29,6 +29,7 @@ export const CAPTURE_HINTS = [
   'document-cut-off',
   'document-move-back',
   'document-mirrored',
+  'document-one-only',
   'document-is-picture',
 ] as const;
 export const CaptureHint = z.enum(CAPTURE_HINTS);

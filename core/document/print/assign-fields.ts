@@ -3,12 +3,12 @@ import type { PrintedValue, ReadValue } from '../document-records.ts';
 import type { DocumentField } from '../fields.ts';
 import { type CaptionedField, captionOf } from './captions.ts';
 import type { SideSources } from './choose-family.ts';
-import type { PrintFamily } from './family.ts';
+import type { AnchoredRule, AreaRule, PrintFamily, ShapeRule } from './family.ts';
 import { folded } from './fold.ts';
-import { aadhaarNumber, panNumber } from './number-shapes.ts';
 import { numberedParts } from './numbered-parts.ts';
 import { leadingDate } from './printed-date.ts';
-import { below, continues, heightOf, partOf, rightOf, type Segment, trimmedPart } from './segment.ts';
+import { below, continues, heightOf, liesIn, partOf, rightOf, type Segment, trimmedPart } from './segment.ts';
+import { shapedValue } from './shaped-value.ts';
 import { type FormContext, valueAs } from './value-forms.ts';
 
 /** A field with the text that it was found in. */
@@ -42,13 +42,16 @@ export class FieldFinder {
     );
   }
 
-  /** Tries every clue of the family; the values of zone and barcode come last. */
+  /** Tries every clue of the family: forms that nothing else has first, the values of zone and barcode last. */
   find(sources: SideSources): this {
     const family = this.#family;
+    for (const rule of family.shapes ?? []) this.#byShape(rule);
     if (family.numbers) this.#byNumbers(family.numbers);
     if (family.captions) this.#byCaptions();
-    for (const { field, shape } of family.shapes ?? []) this.#byShape(field, shape);
-    for (const rule of family.layout ?? []) this.#byLayout(rule);
+    for (const rule of family.layout ?? []) {
+      if ('area' in rule) this.#inArea(rule);
+      else this.#byLayout(rule);
+    }
     this.#byValues(sources);
     return this;
   }
@@ -186,16 +189,31 @@ export class FieldFinder {
     );
   }
 
-  #byShape(field: DocumentField, shape: 'pan' | 'aadhaar'): void {
-    const read = shape === 'pan' ? panNumber : aadhaarNumber;
-    const segment = this.#free().find(({ text }) => read(text) !== undefined);
+  #byShape(rule: ShapeRule): void {
+    const { field } = rule;
+    const segment = this.#free().find(({ text }) => shapedValue(rule, text) !== undefined);
     if (segment && !this.#foundOf(field)) {
-      this.found.push({ field, rows: [segment], value: read(segment.text) ?? '', anchor: 'shape' });
+      this.found.push({
+        field,
+        rows: [segment],
+        value: shapedValue(rule, segment.text) ?? '',
+        anchor: 'shape',
+      });
       this.#used.add(segment);
     }
   }
 
-  #byLayout({ field, anchor, rows }: NonNullable<PrintFamily['layout']>[number]): void {
+  /** The first text in an area that has the form of the field. */
+  #inArea({ field, area }: AreaRule): void {
+    if (this.#foundOf(field)) return;
+    const inside = this.#free().filter(({ box }) => liesIn(box, area));
+    for (const value of inside.sort((a, b) => a.top - b.top || a.left - b.left)) {
+      const second = isName(field) ? this.#continuation(value) : undefined;
+      if (this.#take(field, second ? [value, second] : [value], 'layout')) return;
+    }
+  }
+
+  #byLayout({ field, anchor, rows }: AnchoredRule): void {
     if (this.#foundOf(field)) return;
     const at =
       typeof anchor === 'string'

@@ -5,10 +5,11 @@ import { AADHAAR, PAN_CARD } from './families/indian-cards.ts';
 import { GENERIC, TD_CARD, TD3_PAGE } from './families/travel-documents.ts';
 import { RESIDENCE_PERMIT, VISA } from './families/visas-and-permits.ts';
 import type { PrintFamily } from './family.ts';
-import { folded } from './fold.ts';
+import { folded, withinOneEdit } from './fold.ts';
 import { LICENCE_LETTERS } from './kind-words.ts';
 import { aadhaarNumber, panNumber } from './number-shapes.ts';
 import { numberedParts } from './numbered-parts.ts';
+import type { OwnFamily } from './own-family.ts';
 import type { PrintedKind } from './printed-kind.ts';
 import type { Segment } from './segment.ts';
 
@@ -25,8 +26,28 @@ const EUROPE = [...Object.values(LICENCE_LETTERS), 'CHE', 'GBR'];
 const ENOUGH_NUMBERS = 4;
 const AADHAAR_WORDS = ['GOVERNMENTOFINDIA', 'UNIQUEIDENTIFICATION', 'AADHAAR'];
 const PAN_WORDS = ['INCOMETAXDEPARTMENT', 'PERMANENTACCOUNTNUMBER'];
+/** From this length on one wrong letter of a title is forgiven. */
+const FORGIVING_LENGTH = 7;
 
-/** The layout that a side has: by its zone or barcode, then by titles and shapes of numbers. */
+/** The layout of a flow whose titles a side prints; of several the one that more print tells. */
+export function ownFamilyOf(
+  segments: readonly Segment[],
+  families: readonly OwnFamily[],
+): OwnFamily | undefined {
+  if (families.length === 0) return undefined;
+  const texts = segments.map(({ text }) => folded(text));
+  const says = (word: string) =>
+    texts.some(
+      (text) => text.includes(word) || (word.length >= FORGIVING_LENGTH && withinOneEdit(text, word)),
+    );
+  const [best] = families
+    .map((family) => ({ family, words: family.recognisedBy.map(folded) }))
+    .filter(({ words }) => words.every(says))
+    .sort((a, b) => b.words.join('').length - a.words.join('').length);
+  return best?.family;
+}
+
+/** The layout of the product that a side has: by its zone or barcode, then by titles and shapes of numbers. */
 export function chooseFamily(
   segments: readonly Segment[],
   kind: PrintedKind,

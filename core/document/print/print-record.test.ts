@@ -223,6 +223,32 @@ it('doubts a field of which one side prints two values, and no value that has tw
   expect(numbered.fields.documentNumber?.doubtful).toBeUndefined();
 });
 
+it.each([
+  [['中华人民共和国', '居民身份证'], 'identity-card', 'CHN'],
+  [['中华人民共和国机动车驾驶证'], 'driving-licence', 'CHN'],
+  [['中华人民共和国', '外国人永久居留身份证'], 'residence-permit', 'CHN'],
+  [['中華民國', '護照'], 'passport', 'TWN'],
+  [['日本国旅券'], 'passport', 'JPN'],
+  [['香港永久性居民身份證'], 'identity-card', 'HKG'],
+] as const)('knows kind and issuer by the titles %j, also beside Latin letters', (titles, type, country) => {
+  const head = titles.map((title, i) => line(title, 0.3, 0.04 + i * 0.08));
+  const latin = ['Surname: LI', 'Given names: MEI', 'Sex: F', 'Date of birth: 12 AUG 1974'];
+  const body = latin.map((text, i) => line(text, 0.3, 0.5 + i * 0.1));
+  expect(readFields(head).kind).toEqual({ type, country });
+  const beside = readFields([...head, ...body]);
+  expect(beside.kind).toEqual({ type, country });
+  expect(beside.values).toEqual({ surname: 'LI', givenNames: 'MEI', sex: 'F', dateOfBirth: '1974-08-12' });
+});
+
+it('takes Chinese letters in a signature for no title', () => {
+  const { kind } = readFields([
+    line('IDENTITY CARD', 0.3, 0.04),
+    line('中护', 0.3, 0.2),
+    line('Sex: F', 0.3, 0.3),
+  ]);
+  expect(kind).toEqual({ type: 'identity-card', country: '' });
+});
+
 it('takes no number of a passport and no first day for those of a visa', () => {
   const lines = [
     line('VISA', 0.5, 0.03),

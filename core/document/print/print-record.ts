@@ -1,9 +1,19 @@
-import type { BarcodeRecord, Place, PrintedValue, PrintRecord, ZoneRecord } from '../document-records.ts';
+import {
+  type BarcodeRecord,
+  MOST_UNREAD,
+  type Place,
+  type PrintedValue,
+  type PrintRecord,
+  type ZoneRecord,
+} from '../document-records.ts';
 import { type DocumentField, NAME_FIELDS } from '../fields.ts';
 import { type AssignedField, FieldFinder } from './assign-fields.ts';
-import { chooseFamily } from './choose-family.ts';
-import { guardedIssuer, printedKind } from './printed-kind.ts';
+import { chooseFamily, ownFamilyOf } from './choose-family.ts';
+import { GENERIC } from './families/travel-documents.ts';
+import { familyOf, type OwnFamily } from './own-family.ts';
+import { guardedIssuer, kindOf, printedKind } from './printed-kind.ts';
 import { MOST_LINES, type PrintedLine } from './printed-line.ts';
+import { isRunningText } from './running-text.ts';
 import { type Segment, segmentOf } from './segment.ts';
 
 /** With a character under this confidence, a value is not offered to the operator. */
@@ -21,22 +31,52 @@ export interface PrintedSide {
   barcode?: BarcodeRecord | undefined;
   /** YYYY-MM-DD. */
   today: string;
+  /** The layouts of the flow, which come before those of the product. */
+  families?: readonly OwnFamily[] | undefined;
+  /** Where lines were found and not read. */
+  unread?: readonly Place[] | undefined;
 }
 
 /** Reads the print of a side: the layout, the kind, and fields. */
-export function printRecord({ lines, turned, aspect, zone, barcode, today }: PrintedSide): PrintRecord {
+export function printRecord({
+  lines,
+  turned,
+  aspect,
+  zone,
+  barcode,
+  today,
+  families = [],
+  unread = [],
+}: PrintedSide): PrintRecord {
   const short = lines.slice(0, MOST_LINES).filter(({ text }) => text.length <= LONGEST_LINE);
-  const segments = ownScript(short).map((line) => segmentOf(line, aspect));
-  const kind = printedKind(segments, guardedIssuer(zone, barcode));
-  const family = chooseFamily(segments, kind, { zone, barcode });
+  const { own: ownLines, others } = byScript(short);
+  const segments = ownLines.map((line) => segmentOf(line, aspect));
+  // A title in another script than the rest tells the kind, and the layout.
+  const titled = [...segments, ...others.map((line) => segmentOf(line, aspect))];
+  const issuer = guardedIssuer(zone, barcode);
+  const printed = printedKind(titled, issuer);
+  const own = ownFamilyOf(titled, families);
+  const kind = own ? kindOf(own, printed, issuer) : printed;
+  const family = own ? familyOf(own) : chooseFamily(segments, kind, { zone, barcode });
+  // A number with a form of its own tells a letter that is a document from any other.
+  if (!zone && !barcode && !family.shapes && isRunningText(lines)) return textOf(turned);
   const { found } = new FieldFinder(segments, family, { country: kind.country, today }).find({
     zone,
     barcode,
   });
   const fields: Partial<Record<DocumentField, PrintedValue>> = {};
   for (const one of found) fields[one.field] = printedValue(one);
-  return { family: family.id, kind, fields, turned };
+  const places = unread.slice(0, MOST_UNREAD);
+  return { family: family.id, kind, fields, turned, ...(places.length > 0 ? { unread: places } : {}) };
 }
+
+const textOf = (turned: PrintRecord['turned']): PrintRecord => ({
+  family: GENERIC.id,
+  kind: { type: 'unknown', country: '' },
+  fields: {},
+  turned,
+  runningText: true,
+});
 
 function printedValue({ field, rows, value, anchor, contradicted }: AssignedField): PrintedValue {
   const confidence = rows.flatMap((row, index) => [...(index > 0 ? [1] : []), ...row.confidence]);
@@ -67,13 +107,17 @@ function around(rows: readonly Segment[]): Place {
 }
 
 /**
- * The lines without those in another script than the document's: on a document with Latin letters the recogniser sees
- * Chinese ones in signatures and pattern. Letters of them at the ends of a Latin line are dropped; one within it makes the
- * line doubtful.
+ * The lines in the document's own script, which hold its fields, and the others: on a document with Latin letters the
+ * recogniser sees Chinese ones in signatures and pattern. Letters of them at the ends of a Latin line are dropped; one
+ * within it makes the line doubtful.
  */
-function ownScript(lines: readonly PrintedLine[]): readonly PrintedLine[] {
+function byScript(lines: readonly PrintedLine[]): {
+  own: readonly PrintedLine[];
+  others: readonly PrintedLine[];
+} {
   const latin = lines.filter(({ text }) => isLatin(text));
-  return latin.length * 2 >= lines.length ? latin.map(ownLetters) : lines;
+  if (latin.length * 2 < lines.length) return { own: lines, others: [] };
+  return { own: latin.map(ownLetters), others: lines.filter(({ text }) => !isLatin(text)) };
 }
 
 function ownLetters(line: PrintedLine): PrintedLine {

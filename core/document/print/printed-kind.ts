@@ -2,14 +2,16 @@ import { countryOf } from '../countries.ts';
 import type { BarcodeRecord, PrintRecord, ZoneRecord } from '../document-records.ts';
 import { folded } from './fold.ts';
 import { COUNTRY_WORDS, LICENCE_LETTERS, TITLE_WORDS } from './kind-words.ts';
+import type { OwnFamily } from './own-family.ts';
 import { isUnitedStates, printedRegion } from './printed-region.ts';
 import { heightOf, rightOf, type Segment } from './segment.ts';
 
 export type PrintedKind = PrintRecord['kind'];
 type Issuer = Pick<PrintedKind, 'country' | 'region'>;
 
-/** Words shorter than this stand alone, because they are parts of others. */
+/** Words shorter than this stand alone, because they are parts of others; a Chinese character says more than a letter. */
 const ALONE = 6;
+const ALONE_IN_CHINESE = 3;
 /** Titles and the name of the state are in this upper share of a document. */
 const HEAD = 0.4;
 
@@ -38,8 +40,7 @@ export function printedKind(segments: readonly Segment[], issuer: Issuer | undef
       .join(' '),
   ]);
   const words = rows.flatMap((row) => [folded(row), ...row.split(/[/|·•]/).map(folded)]);
-  const says = (word: string) =>
-    words.some((text) => (word.length < ALONE ? text === word : text.includes(word)));
+  const says = (word: string) => words.some((text) => (isAlone(word) ? text === word : text.includes(word)));
   const title = TITLE_WORDS.find(({ word }) => says(word));
   // A visa names the passport that it stands in.
   const isVisa =
@@ -55,6 +56,20 @@ export function printedKind(segments: readonly Segment[], issuer: Issuer | undef
     (type === 'driving-licence' ? letterOf(segments) : undefined) ??
     (type === 'pan-card' ? 'IND' : '');
   return { type, country };
+}
+
+const isAlone = (word: string): boolean =>
+  word.length < (/\p{Script=Han}/u.test(word) ? ALONE_IN_CHINESE : ALONE);
+
+/** The kind that a layout of the flow names; the issuer of the zone or the barcode stands before its own. */
+export function kindOf(
+  { kind = {} }: OwnFamily,
+  printed: PrintedKind,
+  issuer: Issuer | undefined,
+): PrintedKind {
+  const type = kind.type ?? printed.type;
+  if (issuer || !kind.country || kind.country === printed.country) return { ...printed, type };
+  return { type, country: kind.country };
 }
 
 const isAlike = (a: Segment, b: Segment): boolean => Math.abs(heightOf(a) / heightOf(b) - 1) < 0.4;

@@ -1,3 +1,4 @@
+import type { Place } from '../document-records.ts';
 import type { PrintedLine } from './printed-line.ts';
 
 /** A printed text, or a part of one, with where it stands. Lengths are in heights of the document. */
@@ -55,6 +56,12 @@ export function trimmedPart(segment: Segment, from: number, to: number): Segment
 
 export const heightOf = ({ top, bottom }: Segment): number => bottom - top;
 const middleOf = ({ top, bottom }: Segment): number => (top + bottom) / 2;
+
+/** Whether the centre of a place lies in an area. */
+export function liesIn(place: Place, area: Place): boolean {
+  const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
+  return x >= area.x && x <= area.x + area.width && y >= area.y && y <= area.y + area.height;
+}
 
 /** The segments to the right of another one in the same row, the nearest first. */
 export function rightOf(of: Segment, among: readonly Segment[]): Segment[] {

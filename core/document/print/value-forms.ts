@@ -4,6 +4,7 @@ import type { DocumentField } from '../fields.ts';
 import { captionOf } from './captions.ts';
 import { folded } from './fold.ts';
 import { COUNTRY_WORDS } from './kind-words.ts';
+import type { PrintedField } from './own-family.ts';
 import { printedDate } from './printed-date.ts';
 
 /** Context of the form of a value. */
@@ -45,14 +46,18 @@ const name: Form = (text) => {
 };
 
 /**
- * Capitals and digits with at least three digits: numbers of documents have them all over the world. None has a letter
- * with a mark, so a mark is pattern that the recogniser took for one.
+ * A number without its spaces and points, in capitals. None has a letter with a mark, so a mark is pattern that the
+ * recogniser took for one.
  */
-const number: Form = (text) => {
-  const plain = text
+export const plainNumber = (text: string): string =>
+  text
     .normalize('NFKD')
     .replace(/[\s.\p{Mark}]/gu, '')
     .toUpperCase();
+
+/** Capitals and digits with at least three digits: numbers of documents have them all over the world. */
+const number: Form = (text) => {
+  const plain = plainNumber(text);
   if (!/^[A-Z0-9][A-Z0-9/-]{3,24}$/.test(plain)) return undefined;
   return (plain.match(/\d/g)?.length ?? 0) >= 3 ? plain : undefined;
 };
@@ -76,7 +81,7 @@ const measure: Form = (value) => (/\d/.test(value) && value.length < 14 ? value.
 const letters: Form = (value) =>
   /^[A-Za-z]{2,12}$/.test(value.trim()) ? value.trim().toUpperCase() : undefined;
 
-const FORMS: Readonly<Partial<Record<DocumentField, Form>>> = {
+const FORMS: Readonly<Record<PrintedField, Form>> = {
   surname: name,
   givenNames: name,
   documentNumber: number,
@@ -93,5 +98,7 @@ const FORMS: Readonly<Partial<Record<DocumentField, Form>>> = {
 };
 
 /** The value that a printed text has as a field; undefined where it cannot be one. */
-export const valueAs = (field: DocumentField, printed: string, context: FormContext): string | undefined =>
-  FORMS[field]?.(printed, context);
+export function valueAs(field: DocumentField, printed: string, context: FormContext): string | undefined {
+  const form: Form | undefined = (FORMS as Partial<Record<DocumentField, Form>>)[field];
+  return form?.(printed, context);
+}

@@ -219,6 +219,7 @@ export const applicant = {
     'document-cut-off': 'Bring the whole document into the frame.',
     'document-move-back': 'Move the document back a little.',
     'document-mirrored': 'Please ask for help: the camera shows a mirror image.',
+    'document-one-only': 'Show one document at a time.',
     'document-is-picture': 'Show the original document, not a picture of it.',
   },
   camera: {

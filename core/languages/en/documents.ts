@@ -97,6 +97,8 @@ export const documents = {
     side: 'Side {{side}}',
     portrait: 'Portrait',
     portraitEyes: 'Eyes {{px}} px apart',
+    ghost: 'Second portrait: similarity {{score}}, which no check counts',
+    ghostUncompared: 'Second portrait found; it could not be compared',
     signature: 'Signature',
     mrz: 'Machine-readable zone',
     barcode: 'Barcode',
@@ -116,6 +118,12 @@ export const documents = {
     barcode: 'No barcode was found. Capture the side of the licence with the barcode.',
     none: 'This kind of document has no machine-readable zone. Compare the values from the print with the picture.',
     model: 'The model that reads documents is not installed. Key the fields from the picture.',
+  },
+  printNote: {
+    runningText:
+      'The side shows running text, such as a page of a book or a letter. No field was taken from it.',
+    unread:
+      'Some print was found and not read: another script, vertical lines or handwriting. Compare it with the picture.',
   },
   zoom: { in: 'Larger', out: 'Smaller' },
   allFields: 'All fields',

@@ -180,6 +180,7 @@ export const hosted = {
     'document-cut-off': 'Show the whole document.',
     'document-move-back': 'Move the camera back a little.',
     'document-mirrored': 'Choose another camera.',
+    'document-one-only': 'One document at a time.',
     'document-is-picture': 'Show the original document.',
     busy: 'One moment, please.',
   },

@@ -228,6 +228,7 @@ export const applicant: Screens['applicant'] = {
     'document-cut-off': 'Meta el documento entero en el marco.',
     'document-move-back': 'Aleje un poco el documento.',
     'document-mirrored': 'Pida ayuda, por favor: la cámara muestra una imagen de espejo.',
+    'document-one-only': 'Muestre un solo documento a la vez.',
     'document-is-picture': 'Muestre el documento original, no una foto del documento.',
   },
   camera: {

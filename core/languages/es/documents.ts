@@ -99,6 +99,8 @@ export const documents: Screens['documents'] = {
     side: 'Cara {{side}}',
     portrait: 'Retrato',
     portraitEyes: 'Ojos a {{px}} px',
+    ghost: 'Segundo retrato: similitud {{score}}; ninguna comprobación la cuenta',
+    ghostUncompared: 'Segundo retrato encontrado; no se pudo comparar',
     signature: 'Firma',
     mrz: 'Zona de lectura mecánica',
     barcode: 'Código de barras',
@@ -119,6 +121,12 @@ export const documents: Screens['documents'] = {
       'No se encontró ningún código de barras. Capture el lado del permiso que lleva el código de barras.',
     none: 'Este tipo de documento no tiene zona de lectura mecánica. Compare con la imagen los valores leídos de lo impreso.',
     model: 'El modelo que lee documentos no está instalado. Escriba los campos a partir de la imagen.',
+  },
+  printNote: {
+    runningText:
+      'Esta cara muestra texto corrido, como una página de un libro o una carta. No se tomó ningún campo de ella.',
+    unread:
+      'Se encontró texto que no se leyó: otra escritura, líneas verticales o letra manuscrita. Compárelo con la imagen.',
   },
   zoom: { in: 'Ampliar', out: 'Reducir' },
   allFields: 'Todos los campos',

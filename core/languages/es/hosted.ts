@@ -186,6 +186,7 @@ export const hosted: HostedTexts = {
     'document-cut-off': 'Muestre todo el documento.',
     'document-move-back': 'Aleje un poco la cámara.',
     'document-mirrored': 'Elija otra cámara.',
+    'document-one-only': 'Un solo documento a la vez.',
     'document-is-picture': 'Muestre el documento original.',
     busy: 'Un momento, por favor.',
   },

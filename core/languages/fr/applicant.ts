@@ -231,6 +231,7 @@ export const applicant: Screens['applicant'] = {
     'document-cut-off': 'Placez la pièce entière dans le cadre.',
     'document-move-back': 'Éloignez un peu la pièce.',
     'document-mirrored': 'Demandez de l’aide, s’il vous plaît : la caméra montre une image en miroir.',
+    'document-one-only': 'Présentez une seule pièce à la fois.',
     'document-is-picture': 'Montrez l’original, pas une photo de la pièce.',
   },
   camera: {

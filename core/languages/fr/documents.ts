@@ -99,6 +99,8 @@ export const documents: Screens['documents'] = {
     side: 'Face {{side}}',
     portrait: 'Portrait de la pièce',
     portraitEyes: 'Yeux à {{px}} px',
+    ghost: 'Second portrait : similarité {{score}}, qu’aucun contrôle ne compte',
+    ghostUncompared: 'Second portrait trouvé ; il n’a pas pu être comparé',
     signature: 'Signature du titulaire',
     mrz: 'Zone de lecture automatique',
     barcode: 'Code-barres',
@@ -118,6 +120,12 @@ export const documents: Screens['documents'] = {
     barcode: 'Aucun code-barres n’a été trouvé. Capturez la face du permis qui porte le code-barres.',
     none: 'Ce type de pièce n’a pas de zone de lecture automatique. Comparez à l’image les valeurs lues sur l’imprimé.',
     model: 'Le modèle qui lit les pièces n’est pas installé. Saisissez les champs d’après l’image.',
+  },
+  printNote: {
+    runningText:
+      'Cette face montre un texte courant, comme une page de livre ou une lettre. Aucun champ n’en a été repris.',
+    unread:
+      'Une partie de l’imprimé a été trouvée mais pas lue : autre écriture, lignes verticales ou écriture à la main. Comparez-la avec l’image.',
   },
   zoom: { in: 'Agrandir', out: 'Réduire' },
   allFields: 'Tous les champs',

@@ -186,6 +186,7 @@ export const hosted: HostedTexts = {
     'document-cut-off': 'Montrez la pièce entière.',
     'document-move-back': 'Éloignez un peu la caméra.',
     'document-mirrored': 'Choisissez une autre caméra.',
+    'document-one-only': 'Une seule pièce à la fois.',
     'document-is-picture': 'Montrez la pièce originale.',
     busy: 'Un instant, s’il vous plaît.',
   },

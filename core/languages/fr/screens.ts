@@ -7,6 +7,7 @@ import { common } from './common.ts';
 import { documents } from './documents.ts';
 import { errors } from './errors.ts';
 import { health } from './health.ts';
+import { layouts } from './layouts.ts';
 import { liveness } from './liveness.ts';
 import { operator } from './operator.ts';
 import { programs } from './programs.ts';
@@ -27,6 +28,7 @@ export const screens: Screens = {
   readers,
   programs,
   calibration,
+  layouts,
   checks,
   errors,
 };

@@ -207,6 +207,7 @@ export const applicant: Screens['applicant'] = {
     'document-cut-off': '请让整个证件进入框内。',
     'document-move-back': '请将证件移远一点。',
     'document-mirrored': '摄像头显示的是镜像，请寻求帮助。',
+    'document-one-only': '请一次只出示一份证件。',
     'document-is-picture': '请出示证件原件，不要出示照片或屏幕。',
   },
   camera: {

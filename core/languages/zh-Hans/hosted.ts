@@ -180,6 +180,7 @@ export const hosted: HostedTexts = {
     'document-cut-off': '请显示整张证件。',
     'document-move-back': '请将摄像头移远一点。',
     'document-mirrored': '请选择另一个摄像头。',
+    'document-one-only': '一次只出示一份证件。',
     'document-is-picture': '请出示证件原件。',
     busy: '请稍候。',
   },

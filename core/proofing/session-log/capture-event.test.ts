@@ -27,14 +27,18 @@ const CAPTURE: CaptureRecord = {
         anchor: 'number',
       },
     },
+    unread: [{ x: 0.1, y: 0.777, width: 0.2, height: 0.05 }],
+    runningText: true,
   },
+  ghost: { interEyePx: 18, score: 0.913 },
 };
 
 it('keeps the print behind commitments, not even its layout in the open, and reads it back', () => {
   const event = captureEvent({ id: 'd1', number: 1, attempt: 1 }, CAPTURE, 'any', { models: [] });
   const open = JSON.stringify(event.payload);
-  for (const word of ['MUSTERMANN', 'DEU', 'eu-licence', 'driving-licence']) expect(open).not.toContain(word);
+  for (const word of ['MUSTERMANN', 'DEU', 'eu-licence', 'driving-licence', '0.777', '0.913'])
+    expect(open).not.toContain(word);
   const opened = new Map(Object.entries(event.fields ?? {}));
   const read = readCapture({ payload: JSON.parse(open), opened } as never);
-  expect(read.capture.print).toEqual(CAPTURE.print);
+  expect(read.capture).toMatchObject({ print: CAPTURE.print, ghost: CAPTURE.ghost });
 });

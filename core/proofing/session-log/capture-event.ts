@@ -34,6 +34,7 @@ export function captureEvent(
     stripe,
     print,
     star: _star,
+    ghost: _ghost,
     ...facts
   } = capture;
   const actor = channel !== 'camera' ? 'kiosk' : fallback ? 'operator' : 'applicant';
@@ -92,11 +93,14 @@ const stripeFacts = ({ tracks, findings, faults }: StripeRecord): JsonRecord => 
 /** Without the detail: it may name the issuer or repeat characters of the record. */
 const ruleVerdict = ({ rule, clause, verdict }: RuleFinding): JsonRecord => ({ rule, clause, verdict });
 
+/** Facts of a side's print; places of unread lines tell the layout of a card, and are sealed like its fields. */
+const PRINT_FACTS = ['family', 'kind', 'unread', 'runningText'] as const;
+
 /**
  * The whole lines as well: a composite check digit covers characters of several fields (Doc 9303-3, 4.9). The place of
  * issue says something about the holder, so it is sealed here too.
  */
-function sourceFields({ zone, barcode, stripe, print, star }: CaptureRecord): JsonRecord {
+function sourceFields({ zone, barcode, stripe, print, star, ghost }: CaptureRecord): JsonRecord {
   return {
     ...(zone ? { 'mrz.lines': zone.lines, ...zoneEvidence(zone), ...named('mrz', zone.fields) } : {}),
     ...(barcode
@@ -112,8 +116,9 @@ function sourceFields({ zone, barcode, stripe, print, star }: CaptureRecord): Js
           ...named('stripe', stripe.fields),
         }
       : {}),
-    ...(print ? { 'print.record': pick(print, ['family', 'kind']), ...named('print', print.fields) } : {}),
+    ...(print ? { 'print.record': pick(print, PRINT_FACTS), ...named('print', print.fields) } : {}),
     ...(star ? { star } : {}),
+    ...(ghost ? { 'portrait.ghost': ghost } : {}),
   };
 }
 
@@ -138,6 +143,7 @@ const Facts = Capture.omit({
   stripe: true,
   print: true,
   star: true,
+  ghost: true,
 }).extend({
   documentId: z.string(),
   number: z.number().int().min(1),
@@ -212,6 +218,7 @@ export function readCapture({ payload, opened }: OpenedEvent): LoggedCapture {
     ...(stripe ? { stripe: { ...stripe, ...record('stripe.record'), fields: from('stripe') } } : {}),
     ...(print ? { print: { ...print, ...record('print.record'), fields: from('print') } } : {}),
     ...(opened.has('star') ? { star: opened.get('star') } : {}),
+    ...(opened.has('portrait.ghost') ? { ghost: opened.get('portrait.ghost') } : {}),
   });
   return { documentId, number, attempt, capture };
 }

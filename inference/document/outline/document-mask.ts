@@ -60,26 +60,28 @@ export function blended(
   return { width, height, data: blend };
 }
 
-/**
- * The connected region of the document that is meant: of several the largest, where one at the frame's border counts
- * half of one at its centre.
- */
+/** The connected region of the document that is meant, see {@link regionsOf}. */
 export function mainRegion(mask: DocumentMask): MaskRegion | undefined {
+  return regionsOf(mask)[0];
+}
+
+/**
+ * The connected regions of a mask that may be documents. The first one is meant: the largest, where one at the frame's
+ * border counts half of one at its centre.
+ */
+export function regionsOf(mask: DocumentMask): MaskRegion[] {
   const seen = new Uint8Array(mask.data.length);
   const stack = new Int32Array(mask.data.length);
-  let best: MaskRegion | undefined;
-  let bestWeight = 0;
+  const found: { region: MaskRegion; weight: number }[] = [];
   for (let start = 0; start < seen.length; start++) {
     if (seen[start] || mask.data[start]! <= 0.5) continue;
     const region = emptyRegion(mask.height);
     const [sumX, sumY] = flood(mask, start, seen, stack, region);
     const [dx, dy] = [sumX / region.cells / mask.width - 0.5, sumY / region.cells / mask.height - 0.5];
     const weight = region.cells * (1 - Math.min(0.5, Math.hypot(dx, dy)));
-    if (weight <= bestWeight || region.cells < SMALLEST_SHARE * seen.length) continue;
-    best = region;
-    bestWeight = weight;
+    if (region.cells >= SMALLEST_SHARE * seen.length) found.push({ region, weight });
   }
-  return best;
+  return found.sort((a, b) => b.weight - a.weight).map(({ region }) => region);
 }
 
 function emptyRegion(rows: number): MaskRegion {

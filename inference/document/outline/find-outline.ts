@@ -6,7 +6,7 @@ import type { DocumentOutline } from '../../ports/document-models.ts';
 import { blended, type DocumentMask, logOddsAt } from './document-mask.ts';
 import type { Belief } from './edge-profiles.ts';
 import { type FrameWindow, type WindowPlanes, windowPlanes } from './frame-window.ts';
-import { type MaskOutline, maskOutline } from './mask-outline.ts';
+import { type MaskOutline, maskOutline, otherOutlines } from './mask-outline.ts';
 import { formatOf, planeView } from './plane-view.ts';
 import { snapEdges } from './snap-edges.ts';
 
@@ -50,11 +50,34 @@ export async function findOutline(
   if (!isEnough(first, frame)) found = await lookAgain(session, image, found, SECOND);
   if (found.confidence < CERTAIN) found = await lookAgain(session, image, found, THIRD);
   if (found.confidence < LEAST_CONFIDENCE) return undefined;
-  return outlineOf(snapEdges(image, found.quad, found.belief), found.confidence, frame);
+  const outline = outlineOf(snapEdges(image, found.quad, found.belief), found.confidence, frame);
+  const isAnother = (quad: Quad) => isDocument(quad, frame) && !contains(outline?.quad, centreOf(quad));
+  return outline && first.others.some(isAnother) ? { ...outline, another: true } : outline;
 }
 
-/** An outline in pixels of the frame, and the mask's belief at every point. */
-type Sighting = MaskOutline & { belief: Belief };
+/** An outline in pixels of the frame, the mask's belief at every point, and what lies beside it. */
+type Sighting = MaskOutline & { belief: Belief; others: Quad[] };
+
+/** Proportions that a document beside the one that is meant may have: the first look shows its edges coarsely. */
+const OTHER_ASPECTS = { least: 1.2, most: 2.2 };
+
+function isDocument(quad: Quad, frame: FrameWindow): boolean {
+  const ratio = planeView(quad, frame)?.ratio;
+  const aspect = ratio && Math.max(ratio, 1 / ratio);
+  return aspect !== undefined && aspect >= OTHER_ASPECTS.least && aspect <= OTHER_ASPECTS.most;
+}
+
+const centreOf = (quad: Quad): Point => ({
+  x: quad.reduce((sum, { x }) => sum + x / 4, 0),
+  y: quad.reduce((sum, { y }) => sum + y / 4, 0),
+});
+
+/** @param quad clockwise */
+const contains = (quad: Quad | undefined, { x, y }: Point): boolean =>
+  quad?.every((a, i) => {
+    const b = quad[(i + 1) % 4]!;
+    return (b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x) >= 0;
+  }) === true;
 
 /** Whether a look at the whole frame is certain and could not be much sharper in a window. */
 function isEnough({ confidence, quad }: Sighting, frame: FrameWindow): boolean {
@@ -94,9 +117,12 @@ async function findInWindow(
     : seen;
   const found = maskOutline(mask);
   if (!found) return undefined;
-  const quad = found.quad.map(({ x, y }) => ({ x: window.x + x * scale.x, y: window.y + y * scale.y }));
+  const inFrame = (quad: Quad) =>
+    quad.map(({ x, y }) => ({ x: window.x + x * scale.x, y: window.y + y * scale.y })) as unknown as Quad;
   const belief: Belief = (x, y) => logOddsAt(mask, (x - window.x) / scale.x, (y - window.y) / scale.y);
-  return { quad: quad as unknown as Quad, confidence: found.confidence, belief };
+  // Only the first look sees the whole frame.
+  const others = again ? [] : otherOutlines(mask).map(({ quad }) => inFrame(quad));
+  return { quad: inFrame(found.quad), confidence: found.confidence, belief, others };
 }
 
 async function maskOf(session: InferenceSession, planes: WindowPlanes): Promise<DocumentMask> {

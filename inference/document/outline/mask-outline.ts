@@ -1,5 +1,5 @@
 import type { Quad } from '#core/imaging/geometry.ts';
-import { type DocumentMask, eroded, type MaskRegion, mainRegion } from './document-mask.ts';
+import { type DocumentMask, eroded, type MaskRegion, mainRegion, regionsOf } from './document-mask.ts';
 import { edgeContrast, fitEdges } from './edge-lines.ts';
 import { enclosingQuad, grown, isConvex, regionHull } from './enclosing-quad.ts';
 
@@ -28,6 +28,23 @@ export function maskOutline(mask: DocumentMask): MaskOutline | undefined {
     .map((quad) => fitEdges(mask, quad))
     .map((quad) => ({ quad, confidence: edgeContrast(mask, quad) }))
     .sort((a, b) => b.confidence - a.confidence)[0];
+}
+
+/** Another document is at least this large beside the one that is meant, and this clear. */
+const OTHER_SHARE = 0.35;
+const OTHER_CONFIDENCE = 0.7;
+
+/** Regions beside the document that is meant that have an outline of their own. */
+export function otherOutlines(mask: DocumentMask): MaskOutline[] {
+  const [main, ...others] = regionsOf(mask);
+  return others
+    .filter(({ cells }) => cells >= OTHER_SHARE * main!.cells)
+    .flatMap((region) => {
+      const quad = quadAround(region, mask);
+      return quad && isConvex(quad) ? [fitEdges(mask, quad)] : [];
+    })
+    .map((quad) => ({ quad, confidence: edgeContrast(mask, quad) }))
+    .filter(({ confidence }) => confidence >= OTHER_CONFIDENCE);
 }
 
 function quadAround(region: MaskRegion, mask: DocumentMask): Quad | undefined {

@@ -26,6 +26,14 @@ async function cardTurned(degrees: number): Promise<RgbImage> {
   return { width: info.width, height: info.height, data: new Uint8Array(data) };
 }
 
+async function pageOf(svg: string): Promise<RgbImage> {
+  const { data, info } = await sharp(Buffer.from(svg))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data: new Uint8Array(data) };
+}
+
 it.each([0, 90, 180, 270] as const)('reads a card that lies turned by %i degrees', async (degrees) => {
   const print = await readPrint(await openPrintModels(models), await cardTurned(degrees), OPTIONS);
   expect(print.turned).toBe((360 - degrees) % 360);
@@ -43,12 +51,10 @@ it('reads national letters with their marks', async () => {
   const card = `<svg xmlns="http://www.w3.org/2000/svg" width="1027" height="648">
     <rect width="1027" height="648" fill="#eef1f3"/>
     <g font-family="sans-serif" font-size="48" fill="#20252b">${rows.join('')}</g></svg>`;
-  const { data, info } = await sharp(Buffer.from(card))
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const page = { width: info.width, height: info.height, data: new Uint8Array(data) };
-  const print = await readPrint(await openPrintModels(models), page, { upright: true, card: true });
+  const print = await readPrint(await openPrintModels(models), await pageOf(card), {
+    upright: true,
+    card: true,
+  });
   expect(print.lines.map(({ text }) => text)).toEqual(names);
 });
 
@@ -81,4 +87,46 @@ it.each([90, 270] as const)('leaves out the same parts of a page turned by %i de
   const texts = print.lines.map(({ text }) => text);
   expect(texts).toContain('ANNA MARIA');
   expect(texts).not.toContain('1974-08-12');
+});
+
+it('names vertical lines as not read, and no part of a card that it reads', async () => {
+  const opened = await openPrintModels(models);
+  const lines = ['IDENTITY CARD', 'ERIKSSON', 'ANNA MARIA', 'D23145890'].map(
+    (text, i) => `<text x="330" y="${120 + i * 110}">${text}</text>`,
+  );
+  const upright = '<text x="110" y="560" transform="rotate(-90 110 560)">UTOPIAN REPUBLIC</text>';
+  const look = async (extra: string) => {
+    const card = `<svg xmlns="http://www.w3.org/2000/svg" width="1027" height="648">
+      <rect width="1027" height="648" fill="#eef1f3"/>
+      <g font-family="sans-serif" font-size="48" fill="#20252b">${lines.join('')}${extra}</g></svg>`;
+    const { data, info } = await sharp(Buffer.from(card))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const page = { width: info.width, height: info.height, data: new Uint8Array(data) };
+    return readPrint(opened, page, { upright: true, card: true });
+  };
+  expect((await look('')).unread).toEqual([]);
+  const { unread, lines: read } = await look(upright);
+  expect(read.map(({ text }) => text)).toContain('ERIKSSON');
+  expect(unread.length).toBeGreaterThan(0);
+  for (const { x, width, height } of unread) {
+    expect(x).toBeLessThan(0.1);
+    expect(height).toBeGreaterThan(2 * width);
+  }
+});
+
+it('names lines in letters that the models do not know, here those of a mirror, as not read', async () => {
+  const names = ['FJORD KRAGEN', 'BRGEN PFEKL', 'GRAND RIFPEG', 'Jkfgrea Pegs'];
+  const rows = names.map(
+    (text, i) => `<text transform="translate(800 ${120 + i * 120}) scale(-1 1)">${text}</text>`,
+  );
+  const card = `<svg xmlns="http://www.w3.org/2000/svg" width="1027" height="648">
+    <rect width="1027" height="648" fill="#eef1f3"/>
+    <g font-family="sans-serif" font-size="48" fill="#20252b">${rows.join('')}</g></svg>`;
+  const { unread } = await readPrint(await openPrintModels(models), await pageOf(card), {
+    upright: true,
+    card: true,
+  });
+  expect(unread.length).toBeGreaterThanOrEqual(2);
 });

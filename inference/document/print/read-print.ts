@@ -20,6 +20,13 @@ const MOST_SLOPE = 0.16;
 /** Means of characters under this are no print: pattern, portrait, signature. */
 const LEAST_CONFIDENCE = 0.5;
 
+/** A line of so many characters whose mean and least confidence lie under these is in letters of another script. */
+const LEAST_FOREIGN = 4;
+const FOREIGN_MEAN = 0.84;
+const FOREIGN_LEAST = 0.45;
+/** Lines that were not read are named from this many heights on. */
+const LEAST_LENGTH = 3;
+
 export interface PrintOptions {
   /** Whether something else says which way up the page lies. */
   upright: boolean;
@@ -44,8 +51,8 @@ export async function readPrint(
   const laid = quarterTurned(page);
   const laidParts = without.map((part) => quarterTurnedQuad(part, page));
   const boxes = await boxesOn(models, laid, cells, laidParts);
-  const { lines, turned } = await readLevel(models, laid, boxes, false);
-  return { lines, turned: turned === 180 ? 270 : 90, aspect: laid.width / laid.height };
+  const { turned, ...read } = await readLevel(models, laid, boxes, false);
+  return { ...read, turned: turned === 180 ? 270 : 90 };
 }
 
 /** The lines of a page outside the parts that other readers read. */
@@ -68,21 +75,38 @@ async function readLevel(
   const found = affordableLines(alike(boxes.filter(isLevel)));
   const turned = !upright && (await liesUpsideDown(models, page, found));
   const lines: PrintedLine[] = [];
+  const unread = boxes.filter((box) => !isLevel(box));
   for (const box of turned ? found.map(upended) : found) {
     const crop = lineCrop(page, box);
     if (!crop) continue;
     const characters = await recogniseLine(models, crop);
-    for (const part of columnsOf(characters, box.length / box.height)) {
-      const line = lineOf(part, box, page, turned);
-      if (line) lines.push(line);
-    }
+    const parts = columnsOf(characters, box.length / box.height);
+    const read = parts.flatMap((part) => lineOf(part, box, page, turned) ?? []);
+    lines.push(...read);
+    if (read.length === 0 || read.some(isForeign)) unread.push(box);
   }
   return {
     lines: lines.sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x),
+    unread: unread.filter(isLong).map(({ quad }) => placeOn(page, quad, turned)),
     turned: turned ? 180 : 0,
     aspect: page.width / page.height,
   };
 }
+
+/**
+ * Whether a line looks like letters that the models do not know: they name each as the nearest one that they do. Lines of
+ * Latin letters have a mean of 0.87 and more; Arabic, Hebrew and most Cyrillic ones less, with a letter that is a guess.
+ */
+const isForeign = ({ text, confidence }: PrintedLine): boolean =>
+  text.length >= LEAST_FOREIGN &&
+  meanOf(confidence) < FOREIGN_MEAN &&
+  Math.min(...confidence) < FOREIGN_LEAST;
+
+const meanOf = (confidence: readonly number[]): number =>
+  confidence.reduce((sum, one) => sum + one, 0) / Math.max(1, confidence.length);
+
+/** Print without the specks and single letters that patterns and portraits look like. */
+const isLong = ({ length, height }: TextBox): boolean => length >= LEAST_LENGTH * height;
 
 const isLevel = ({ quad: [a, b] }: TextBox): boolean => Math.abs(b.x - a.x) >= Math.abs(b.y - a.y);
 
@@ -176,8 +200,7 @@ function lineOf(
   turned: boolean,
 ): PrintedLine | undefined {
   const confidence = characters.map((character) => Math.round(character.confidence * 100) / 100);
-  const mean = confidence.reduce((sum, value) => sum + value, 0) / Math.max(1, confidence.length);
-  if (characters.length === 0 || mean < LEAST_CONFIDENCE) return undefined;
+  if (characters.length === 0 || meanOf(confidence) < LEAST_CONFIDENCE) return undefined;
   const half = (0.5 * box.height) / box.length;
   const [from, to] = [
     Math.max(0, characters[0]!.at - half),

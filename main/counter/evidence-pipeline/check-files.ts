@@ -13,6 +13,7 @@ import type {
   ZoneRecord,
 } from '#core/document/document-records.ts';
 import type { JoinedDocument } from '#core/document/joined-document.ts';
+import type { OwnFamily } from '#core/document/print/own-family.ts';
 import type { ImageMimeType } from '#core/imaging/rgb-image.ts';
 import { DOCUMENT_CHECK, FILE_CHECK } from '#core/proofing/built-in-flows.ts';
 import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
@@ -61,6 +62,8 @@ export interface CheckedFiles {
   document: PictureFile;
   back?: PictureFile;
   selfie?: PictureFile;
+  /** Layouts that are tried before those of the product. */
+  families?: OwnFamily[];
 }
 
 /**
@@ -72,7 +75,7 @@ export async function checkFiles(
   time: PipelineClock,
   files: CheckedFiles,
 ): Promise<FileReport> {
-  const flow = files.selfie ? FILE_CHECK : DOCUMENT_CHECK;
+  const flow = withFamilies(files.selfie ? FILE_CHECK : DOCUMENT_CHECK, files.families);
   const blank = unattended(time, flow);
   // All files are opened before any is judged: to judge one takes a second, which a broken one would waste.
   const document = await jpegOf(vision, files.document, 'document');
@@ -106,6 +109,10 @@ export async function checkFiles(
     outcome: decideOutcome(flow, { checks }),
   };
 }
+
+/** The flow of its name with these layouts; its hash is another one. */
+const withFamilies = (flow: Flow, families: OwnFamily[] | undefined): Flow =>
+  families ? { ...flow, document: { ...flow.document, families } } : flow;
 
 type Side = Extract<DocumentStep, { kind: 'captured' }>;
 

@@ -2,6 +2,7 @@ import type { CapturedPicture } from '#capture/captured-picture.ts';
 import { cameraBarcode, readingFacts } from '#capture/document/capture-facts.ts';
 import { capturePictures, pictureRefs, zoneFrames } from '#capture/document/capture-pictures.ts';
 import { cutZone } from '#capture/document/cut-zone.ts';
+import { ghostRecord } from '#capture/document/ghost-portrait.ts';
 import { captureHint, qualityHint } from '#capture/document/hints.ts';
 import {
   type AwaitedSide,
@@ -247,9 +248,12 @@ export class DocumentCapture {
     const zone = agreed ? { zone: agreed.zone } : { noZone };
     const facts = readingFacts(shown, today);
     const reader = this.#vision.documents();
+    const { families } = state.flow.document;
     const look = { picture: pictureOf(jpeg), reading, zone: agreed?.zone, barcode: facts.barcode, today };
-    const print = reader && (await printOf(reader, look));
-    return captured({ ...record, ...zone, ...facts, ...(print ? { print } : {}) }, pictures);
+    const print = reader && (await printOf(reader, { ...look, families }));
+    const ghost = await ghostRecord(this.#vision.face(), reading, state.flow.comparison.selfieToPortrait);
+    const read = { ...(print ? { print } : {}), ...(ghost ? { ghost } : {}) };
+    return captured({ ...record, ...zone, ...facts, ...read }, pictures);
   }
 
   /** The frames besides the one that is kept, cut down to their zones unless they say another zone then. */

@@ -106,6 +106,7 @@ const useFound = (typed: string, only: CommandPaletteProps['only']): Command[] =
     'cameras',
     'health',
     'calibration',
+    'layouts',
     'programs',
   ]);
   const offered = useCommands().filter(({ id }) => !only || only.includes(id));
@@ -130,6 +131,7 @@ function Option({ id, command, isActive, onActive, onChoose }: OptionProps) {
     'cameras',
     'health',
     'calibration',
+    'layouts',
     'programs',
   ]);
   const option = useRef<HTMLDivElement>(null);

@@ -36,6 +36,7 @@ export const COMMANDS = [
   { id: 'cameras', label: 'cameras:title' },
   { id: 'health', label: 'health:title' },
   { id: 'calibration', label: 'calibration:title' },
+  { id: 'layouts', label: 'layouts:title' },
   { id: 'programs', label: 'programs:title' },
   { id: 'settings', label: 'operator:top.settings' },
   { id: 'help', label: 'operator:top.help' },

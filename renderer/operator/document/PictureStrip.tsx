@@ -5,6 +5,7 @@ import type { BarcodeRecord, CaptureRecord, ZoneRecord } from '#core/document/do
 import { useFormats } from '../../ui/i18n/format.ts';
 import { Picture } from '../session/Picture.tsx';
 import { type DocumentPicture, picturesOf } from './pictures-of.ts';
+import { printNotes } from './print-notes.ts';
 import { unreadAdvice } from './unread-advice.ts';
 
 /** Every picture of the document in one strip, and what came without a picture. */
@@ -28,6 +29,11 @@ export function PictureStrip({ document }: { document: DocumentView }) {
           <ReaderRead key={capture.id} capture={capture} />
         ))}
         {advice && document.complete && <p className="soft">{t(`nothingRead.${advice}`)}</p>}
+        {printNotes(document).map((note) => (
+          <p key={note} className="soft">
+            {t(`printNote.${note}`)}
+          </p>
+        ))}
       </div>
     </div>
   );
@@ -60,7 +66,11 @@ function PictureCaption({ picture, name }: { picture: DocumentPicture; name: str
   const { number } = useFormats();
   const { role, capture } = picture;
   if (role === 'portrait' && capture.portraitInterEyePx !== undefined) {
-    return t('documents:picture.portraitEyes', { px: number(capture.portraitInterEyePx) });
+    const eyes = t('documents:picture.portraitEyes', { px: number(capture.portraitInterEyePx) });
+    const { ghost } = capture;
+    if (!ghost) return eyes;
+    if (ghost.score === undefined) return `${eyes} · ${t('documents:picture.ghostUncompared')}`;
+    return `${eyes} · ${t('documents:picture.ghost', { score: number(ghost.score, 2) })}`;
   }
   if (role === 'mrz' && capture.zone) {
     const { format, readings } = capture.zone;

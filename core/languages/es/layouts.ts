@@ -1,0 +1,51 @@
+import type { Screens } from '../language-texts.ts';
+
+export const layouts: Screens['layouts'] = {
+  title: 'Diseños de documentos',
+  text: 'Lo que un diseño de documentos impresos lee en una imagen. No se guarda nada y ningún flujo cambia.',
+  back: 'Volver',
+  read: 'Leer la imagen',
+  nothing: 'Elija una imagen y léala. Aquí aparece lo impreso y lo leído.',
+  faults: 'Un flujo con esta definición se rechazaría',
+  definition: {
+    title: 'Definición',
+    flows: 'Diseños de los flujos',
+    label: 'Diseño en JSON',
+    hint: 'Un diseño o una lista. Vacío: solo los diseños del producto.',
+    open: 'Abrir un archivo',
+  },
+  picture: {
+    title: 'Imagen',
+    choose: 'Elegir una imagen',
+    chosen: 'La imagen elegida',
+    text: 'Una cara de un solo documento. Use un espécimen o el documento de una persona que dé su consentimiento.',
+    unreadable: 'Este archivo no contiene ninguna imagen.',
+  },
+  result: {
+    picture: 'Lo que se encontró',
+    alt: 'El documento con {{fields}} campos enmarcados',
+    lines: 'Líneas impresas: {{count}}',
+    title: 'Lo que se leyó',
+    layout: 'Diseño',
+    kind: 'Tipo',
+    beside: 'Otras fuentes en esta cara',
+    none: 'ninguna',
+    noFields: 'No se encontró ningún campo. Compruebe los títulos, los rótulos y las posiciones del diseño.',
+  },
+  column: {
+    number: 'N.º',
+    field: 'Campo',
+    value: 'Valor',
+    printed: 'Como está impreso',
+    clue: 'Encontrado por',
+    state: 'Certeza',
+  },
+  clue: {
+    caption: 'rótulo',
+    number: 'número del elemento',
+    value: 'valor de la otra fuente',
+    layout: 'posición',
+    shape: 'forma del valor',
+  },
+  state: { sure: 'Seguro', doubtful: 'Dudoso' },
+};

@@ -1,0 +1,51 @@
+import type { Screens } from '../language-texts.ts';
+
+export const layouts: Screens['layouts'] = {
+  title: 'Mises en page des pièces',
+  text: 'Ce qu’une mise en page de pièces imprimées lit dans une image. Rien n’est enregistré et aucun parcours n’est modifié.',
+  back: 'Retour',
+  read: 'Lire l’image',
+  nothing: 'Choisissez une image et lisez-la. Ce qui est imprimé et ce qui a été lu apparaît ici.',
+  faults: 'Un parcours avec cette définition serait refusé',
+  definition: {
+    title: 'Définition',
+    flows: 'Mises en page des parcours',
+    label: 'Mise en page en JSON',
+    hint: 'Une mise en page ou une liste. Vide : seulement celles du produit.',
+    open: 'Ouvrir un fichier',
+  },
+  picture: {
+    title: 'Image',
+    choose: 'Choisir une image',
+    chosen: 'L’image choisie',
+    text: 'Une face d’une seule pièce. Prenez un spécimen, ou la pièce d’une personne qui est d’accord.',
+    unreadable: 'Ce fichier ne contient pas d’image.',
+  },
+  result: {
+    picture: 'Ce qui a été trouvé',
+    alt: 'La pièce, avec {{fields}} champs encadrés',
+    lines: 'Lignes imprimées : {{count}}',
+    title: 'Ce qui a été lu',
+    layout: 'Mise en page',
+    kind: 'Type',
+    beside: 'Autres sources sur cette face',
+    none: 'aucune',
+    noFields: 'Aucun champ trouvé. Vérifiez les titres, les libellés et les emplacements de la mise en page.',
+  },
+  column: {
+    number: 'N°',
+    field: 'Champ',
+    value: 'Valeur',
+    printed: 'Tel qu’imprimé',
+    clue: 'Trouvé par',
+    state: 'Certitude',
+  },
+  clue: {
+    caption: 'libellé',
+    number: 'numéro de l’élément',
+    value: 'valeur de l’autre source',
+    layout: 'emplacement',
+    shape: 'forme de la valeur',
+  },
+  state: { sure: 'Sûr', doubtful: 'Douteux' },
+};

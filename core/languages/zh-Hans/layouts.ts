@@ -1,0 +1,51 @@
+import type { Screens } from '../language-texts.ts';
+
+export const layouts: Screens['layouts'] = {
+  title: '证件版式',
+  text: '查看印刷证件的版式从图片中读出什么。不保存任何内容，也不更改任何流程。',
+  back: '返回',
+  read: '读取图片',
+  nothing: '请选择图片并读取。印刷内容和读取结果会显示在这里。',
+  faults: '流程若包含此定义将被拒绝',
+  definition: {
+    title: '定义',
+    flows: '流程中的版式',
+    label: 'JSON 格式的版式',
+    hint: '一个版式或一个列表。留空：仅使用产品自带的版式。',
+    open: '打开文件',
+  },
+  picture: {
+    title: '图片',
+    choose: '选择图片',
+    chosen: '所选图片',
+    text: '一份证件的一面。请使用样本，或征得本人同意的证件。',
+    unreadable: '此文件不是图片。',
+  },
+  result: {
+    picture: '找到的内容',
+    alt: '证件，已框出 {{fields}} 个字段',
+    lines: '印刷行数：{{count}}',
+    title: '读取结果',
+    layout: '版式',
+    kind: '类型',
+    beside: '此面的其他来源',
+    none: '无',
+    noFields: '未找到字段。请检查版式的标题、栏目名称和位置。',
+  },
+  column: {
+    number: '序号',
+    field: '字段',
+    value: '值',
+    printed: '印刷原文',
+    clue: '识别依据',
+    state: '可信度',
+  },
+  clue: {
+    caption: '栏目名称',
+    number: '数据项编号',
+    value: '其他来源的值',
+    layout: '位置',
+    shape: '值的形式',
+  },
+  state: { sure: '确定', doubtful: '存疑' },
+};
