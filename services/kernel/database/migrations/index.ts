@@ -83,6 +83,7 @@ import { up as idTokenKeys } from './0132-id-token-keys.ts';
 import { up as relyingPartySecrets } from './0133-relying-party-secrets.ts';
 import { up as signInWorkflows } from './0134-sign-in-workflows.ts';
 import { up as sessionPages } from './0145-session-pages.ts';
+import { up as documentExpiries } from './0160-document-expiries.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -170,4 +171,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0133-relying-party-secrets': { up: relyingPartySecrets },
   '0134-sign-in-workflows': { up: signInWorkflows },
   '0145-session-pages': { up: sessionPages },
+  '0160-document-expiries': { up: documentExpiries },
 };
