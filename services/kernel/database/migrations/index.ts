@@ -84,6 +84,7 @@ import { up as relyingPartySecrets } from './0133-relying-party-secrets.ts';
 import { up as signInWorkflows } from './0134-sign-in-workflows.ts';
 import { up as sessionPages } from './0145-session-pages.ts';
 import { up as documentExpiries } from './0160-document-expiries.ts';
+import { up as passkeyNames } from './0161-passkey-names.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -172,4 +173,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0134-sign-in-workflows': { up: signInWorkflows },
   '0145-session-pages': { up: sessionPages },
   '0160-document-expiries': { up: documentExpiries },
+  '0161-passkey-names': { up: passkeyNames },
 };
