@@ -361,6 +361,7 @@ onEachDatabase('passkeys', (current) => {
           {
             passkeyId,
             did: person.wallet.did,
+            deviceName: null,
             synchronised: expect.any(Boolean),
             createdAt: expect.any(String),
             usedAt: null,
