@@ -130,7 +130,7 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
     }),
     ...passkeyHandlers({
       wallet,
-      tenantDns: () => installation.read().tenant?.app.dns,
+      installation,
       call: resources.services.call,
       link: (userName) => addPreLinked(accounts, userName),
       onPassed: (passed) => factors.note('passkey', passed),
@@ -138,6 +138,7 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
     ...otpHandlers({
       records,
       wallet,
+      registered,
       call: resources.services.call,
       servicesDid: () => installation.read().tenant?.servicesDid,
       now: context.now,

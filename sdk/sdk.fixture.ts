@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { compareTemplates } from '#core/biometrics/compare-templates.ts';
+import { PROBLEMS, type ProblemCode } from '#core/contract/error-table.ts';
 import { failure } from '#core/contract/errors.ts';
 import type { EncodedImage } from '#core/imaging/rgb-image.ts';
 import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
@@ -11,6 +12,7 @@ import { documentSessionSignedData } from './contract/capture-pipeline.ts';
 import type { DocumentSessionResult } from './contract/document-sessions.ts';
 import type { Bitmap, DocumentData, LivenessResult } from './contract/types.ts';
 import { IdentitySDK } from './identity-sdk.ts';
+import { mapRefusal } from './network/request-errors.ts';
 import type { CapturePipeline } from './ports/capture-pipeline.ts';
 import type { DeviceSecurity } from './ports/device-security.ts';
 import type { Faces } from './ports/faces.ts';
@@ -129,6 +131,12 @@ export function fakeFaces(): Faces {
     },
   };
 }
+
+/** A refusal by a problem for which the SDK has no error of its own. */
+export const problem = (name: ProblemCode) => (): never => {
+  const { status } = PROBLEMS[name];
+  throw mapRefusal({ status, data: { code: name, detail: 'test', status }, retryAfter: undefined }, {});
+};
 
 /** Services that answer nothing until a test sets an answer. */
 function fakeServices() {

@@ -10,8 +10,8 @@ it.each([
   ['2026-11-23', { expired: false, expiringSoon: true }],
   ['2026-12-23', { expired: false, expiringSoon: true }],
   ['2026-12-24', { expired: false, expiringSoon: false }],
-  ['', { expired: false, expiringSoon: false }],
-  [null, { expired: false, expiringSoon: false }],
+  ['', { expired: null, expiringSoon: null }],
+  [null, { expired: null, expiringSoon: null }],
 ])('a document that expires on %s is marked', (expiresOn, marks) => {
   expect(expiryMarks(expiresOn, TODAY, 30)).toEqual(marks);
 });

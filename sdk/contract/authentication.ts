@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { AuthFactor, LONGEST_SCOPES, Scope } from '#core/contract/scopes.ts';
-import { SERVICES_UNREACHED } from '#core/contract/services-unreached.ts';
 import type { SessionOrigin } from '#core/contract/wallet-calls/authentication.ts';
-import { PERSONAL, sdkOperation } from './sdk-operation.ts';
+import { CALLING, CALLING_FOR_PERSON, PERSONAL, sdkOperation } from './sdk-operation.ts';
 import { GenerateNewSessionResponsePayload } from './session-api.ts';
 import { SdkOrigin } from './types.ts';
 
@@ -16,7 +15,8 @@ const Scopes = z.string().max(LONGEST_SCOPES);
 export const Place = z.union([z.literal(''), z.string().regex(/^-?\d{1,3}(?:\.\d{1,8})?$/)]);
 const Data = z.record(z.string(), z.json());
 
-const CALLING = [...SERVICES_UNREACHED, 'SERVICES_REFUSED', 'RATE_LIMITED', 'WALLET_REVOKED'] as const;
+const ORIGIN_NOTE =
+  'The origin counts as that of accounts does: tag and community in any case, `api` as an origin, with or without a slash at its end. Another one is `AUTH_ORIGIN_UNKNOWN`.';
 /** Requirements of a program that acts as a relying party, in either context. */
 const REQUESTING = ['ready', 'license', 'wallet', 'tenant', 'committed'] as const;
 const SHOWN = ['CONSENT_REFUSED', 'NOT_SUPPORTED', 'SCOPE_UNKNOWN', 'SCOPE_VALUE_MISSING'] as const;
@@ -55,6 +55,7 @@ export const relyingPartyOperations = {
     errors: ['SCOPE_UNKNOWN', 'AUTH_ORIGIN_UNKNOWN', 'LICENSE_EXPIRED', 'LICENSE_MODULE_MISSING', ...CALLING],
     notes: [
       '4 arguments without, 5 with `metadata`, a text of at most 4096 characters that comes back with the answer.',
+      ORIGIN_NOTE,
       '`authType`: `any`, or the one factor that counts: `pin`, `liveid`, `passkey`, `device`, `visual`. Empty means `any`.',
       'A session takes one answer within 5 minutes, and tells it for 5 minutes more.',
     ],
@@ -133,12 +134,15 @@ export const authenticationOperations = {
       'AUTH_SESSION_EXPIRED',
       'AUTH_SESSION_ANSWERED',
       'ACCOUNT_CREDENTIAL_INVALID',
-      ...CALLING,
+      ...CALLING_FOR_PERSON,
     ],
     notes: [
       'Preset data: 10 arguments without, 11 with `sessionUrl`. Scopes: 12 arguments without, 15 with `sessionUrl`, `metadata` and `isRejected`.',
       '`authFactor`: `pin`, `liveid`, `passkey`, `device` or `visual`. The factor must have passed in this context within the last 2 minutes (`verifyPin`, `verifyLiveID` or `verifyFaceWithLiveness`, `authenticatePasskey` or `issueJWTOnPasskeyAuthentication`), and counts for one answer; a passkey only for the user whose it is, so `userId` names that user, by id or as the ceremony did. `device` and `visual` pass nowhere here: the lock of the machine belongs to no applicant, and what an operator saw is in the evidence.',
+      ORIGIN_NOTE,
+      '`userId` is the id or the name of a user that the wallet is linked to. The answer and the scope `userid` have the id.',
       '`creds` is the one-use credential of `issueAccountCredential`; without an account, `userId` is null and `creds` empty.',
+      '`latitude`, `longitude` and `versionName` are checked, sent to nobody and recorded nowhere: no answer needs the place of a person.',
       'Preset data have names of scopes that the session asks for. `extraData` is appended and takes no name of a scope.',
       'The person confirms origin and scopes before anything leaves; each scope is on record at the services.',
       'With `isRejected` the answer holds DID, public key and user id, and nothing else.',
@@ -152,7 +156,7 @@ export const authenticationOperations = {
     requires: PERSONAL,
     input: z.strictObject({ userId: z.string().min(1).max(254) }),
     output: z.strictObject({ creds: z.string(), expiresAt: z.string() }),
-    errors: ['ACCOUNT_NOT_LINKED', ...CALLING],
+    errors: ['ACCOUNT_NOT_LINKED', ...CALLING_FOR_PERSON],
     secret: true,
     notes: [
       'An addition of this project: the `creds` of the other operations. It counts once, for 5 minutes.',

@@ -100,6 +100,7 @@ export const documentSessionOperations = {
     errors: [
       'DOCUMENT_UNSUPPORTED',
       'DVC_NOT_FOUND',
+      'FLOW_NOT_FOUND',
       'SESSION_NOT_FOUND',
       'LICENSE_EXPIRED',
       'LICENSE_MODULE_MISSING',
@@ -108,7 +109,7 @@ export const documentSessionOperations = {
       'STORAGE_FAILED',
     ],
     notes: [
-      '3 arguments without, 5 with `dvcID` and `uid`; null stands for the connector currently set, else for the flow. A connector that the community does not have is `DVC_NOT_FOUND`.',
+      '3 arguments without, 5 with `dvcID` and `uid`; null stands for the connector currently set, else for the flow. A connector that the community does not have is `DVC_NOT_FOUND`; one whose flow is archived, `FLOW_NOT_FOUND`.',
       'The session is one of the services; `uid` finds it in their lists of sessions. In an applicant’s context of a kiosk it is the session that runs there, and `qrText` is null; the services are asked where a connector or `uid` is named (`SESSION_NOT_FOUND` until they know that session). Elsewhere it waits for a kiosk: `qrText` is the text of the QR code that the person brings, and ' +
         'the person who brings it shows their document on behalf of this wallet.',
       'Types: `dl_object`, `ppt_object`, `idcard_object`, which are scanned, and at a kiosk `ssn_object`, `misc_object`, which the operator keys; any other is `DOCUMENT_UNSUPPORTED`.',

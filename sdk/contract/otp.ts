@@ -72,7 +72,8 @@ export const otpOperations = {
     notes: [
       ...NOTES,
       'The accounts are updated one after the other; one that fails does not stop the others. `accountResults` is in the order of the call, and empty only when nothing was tried.',
-      '`error` of a result: `ACCOUNT_NOT_LINKED`, `WALLET_REVOKED`, `RATE_LIMITED`, `SERVICES_*`, `PROXY_FAILED`, `CERTIFICATE_UNTRUSTED`, `DECRYPTION_FAILED`, `DISK_FULL`, `STORAGE_FAILED`.',
+      'The origin of each account must be the registered one. `userId` is the id of the user, or the name of an account that is linked here.',
+      '`error` of a result: `ORIGIN_NOT_REGISTERED`, `ACCOUNT_NOT_LINKED`, `WALLET_REVOKED`, `RATE_LIMITED`, `SERVICES_*`, `PROXY_FAILED`, `CERTIFICATE_UNTRUSTED`, `DECRYPTION_FAILED`, `DISK_FULL`, `STORAGE_FAILED`.',
       'A call that was not tried at all has no place for its error in this callback: one result with an empty `userId` carries it.',
     ],
   }),

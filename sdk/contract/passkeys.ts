@@ -13,12 +13,12 @@ export interface PasskeyActivity {
   open(url: string): Promise<void>;
 }
 
-/** Members named by the specification, part 2; `displayName` and `deviceName` are accepted and not sent. */
+/** Members named by the specification, part 2. The two names count for a registration, an empty one as none. */
 export const PasskeyRequest = z.strictObject({
   tenant: SdkTenant,
   userName: z.string().trim().min(1).max(254),
-  displayName: z.string().max(200).nullish(),
-  deviceName: z.string().max(200).nullish(),
+  displayName: z.string().trim().max(200).nullish(),
+  deviceName: z.string().trim().max(200).nullish(),
 });
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>;
 
@@ -52,11 +52,13 @@ const passkeyOperation = <const M extends string>(
     requires: PERSONAL,
     input,
     output: PasskeyResponse,
-    errors: ['PASSKEY_NOT_USED', 'ACCOUNT_NOT_LINKED', ...calling],
+    errors: ['TENANT_NOT_FOUND', 'PASSKEY_NOT_USED', 'ACCOUNT_NOT_LINKED', ...calling],
     secret: method === 'issueJWTOnPasskeyAuthentication',
     notes: [
       ...notes,
+      'The tenant must be the registered one, else `TENANT_NOT_FOUND`.',
       '`activity` is an object with `open(url)`: it shows the page of the services in a window that reaches nothing else, and settles when the window is closed. The page lasts five minutes; what follows `#` in its address is a secret.',
+      '`displayName`: the name of the person that the authenticator shows; without it, that of the user. `deviceName`: the name by which administrators find the passkey in the list of the user. Both are of a registration and are not sent otherwise.',
       'The result comes from the services, not from the window. A window that was closed without a passkey, or whose passkey did not count, is `PASSKEY_NOT_USED`.',
       'Passkeys are asked of a security key or a telephone, with verification of the person; the shared machine never keeps one.',
     ],

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { LONGEST_SCOPES } from '#core/contract/scopes.ts';
-import { SERVICES_UNREACHED } from '#core/contract/services-unreached.ts';
 import { Place } from './authentication.ts';
-import { PERSONAL, sdkOperation } from './sdk-operation.ts';
+import { CALLING_FOR_PERSON, PERSONAL, sdkOperation } from './sdk-operation.ts';
 import { Nothing, SdkOrigin } from './types.ts';
-
-const CALLING = [...SERVICES_UNREACHED, 'SERVICES_REFUSED', 'RATE_LIMITED', 'WALLET_REVOKED'] as const;
 
 export const scopeOperations = {
   'scopes.get': sdkOperation({
@@ -29,7 +26,7 @@ export const scopeOperations = {
       'NOT_SUPPORTED',
       'AUTH_ORIGIN_UNKNOWN',
       'ACCOUNT_CREDENTIAL_INVALID',
-      ...CALLING,
+      ...CALLING_FOR_PERSON,
     ],
     notes: [
       'Scopes: `firstName`, `middleName`, `lastName`, `fullName`, `dob`, `gender`, `dl_object`, `ppt_object`, `idcard_object`, `did`, `publicKey`, `userid`, `ial`, `kyc`. Any other is `SCOPE_UNKNOWN`.',
@@ -44,7 +41,7 @@ export const scopeOperations = {
     requires: PERSONAL,
     input: Nothing,
     output: z.enum(['none', 'IAL1', 'IAL2', 'IAL3']),
-    errors: [...CALLING],
+    errors: [...CALLING_FOR_PERSON],
     notes: [
       '`IAL1`, `IAL2`, `IAL3`, or `none`: by the signed final outcomes of the sessions of this wallet, and by nothing else.',
     ],
@@ -56,7 +53,7 @@ export const scopeOperations = {
     requires: PERSONAL,
     input: Nothing,
     output: z.string(),
-    errors: ['SCOPE_VALUE_MISSING', ...SERVICES_UNREACHED, 'RATE_LIMITED', 'WALLET_REVOKED'],
+    errors: ['SCOPE_VALUE_MISSING', ...CALLING_FOR_PERSON],
     notes: [
       'base64url of SHA-256 over the RFC 8785 form of `{ fields: { firstName, lastName, dob, documentId }, salt }`; `documentId` is type and number of the document that the fields are of.',
       'The salt is that of the linked user and comes from the services; the fields stay here. Without a document or without exactly one linked account: `SCOPE_VALUE_MISSING`.',

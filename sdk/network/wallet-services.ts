@@ -13,8 +13,9 @@ import { connectionError, isRefusal, RequestError } from './request-errors.ts';
 import { serverSentEvents } from './server-sent-events.ts';
 import type { ServicesClient } from './services-client.ts';
 
-/** Errors of every call, besides the problems of its record. */
-const OF_ANY_CALL: readonly ErrorCode[] = ['RATE_LIMITED', 'WALLET_REVOKED'];
+/** Errors of every call, besides the problems of its record; of a wallet only where one proves the call. */
+const ofAnyCall = (proof: WalletCall['proof']): readonly ErrorCode[] =>
+  proof === 'wallet' ? ['RATE_LIMITED', 'WALLET_REVOKED'] : ['RATE_LIMITED'];
 
 /** {@link WalletServices} over HTTP: each call is made from its record. */
 export const walletServices = (
@@ -41,7 +42,7 @@ export const walletServices = (
     } catch (error) {
       // Services before the stream do not know its address, and some proxies answer in their place.
       if (error instanceof RequestError && (error.status === 404 || isOtherAnswer(error))) return undefined;
-      throw isRefusal(error) ? ownError({ problems: [] }, error) : error;
+      throw isRefusal(error) ? ownError({ problems: [], proof: 'wallet' }, error) : error;
     }
   },
   origin: async () => new URL((await client.facts()).issuer).origin,
@@ -95,11 +96,11 @@ function answerOf<C extends WalletCall>({ output }: C): z.ZodType<WalletCallAnsw
 
 /** A refusal that the SDK knows by a code of its own; any other stays as it is. */
 function ownError(
-  { problems }: Pick<WalletCall, 'problems'>,
+  { problems, proof }: Pick<WalletCall, 'problems' | 'proof'>,
   refusal: RequestError,
 ): RequestError | ReturnType<typeof failure> {
   const { problem, detail, retryAfterMs } = refusal;
-  const declared: readonly string[] = [...problems, ...OF_ANY_CALL];
+  const declared: readonly string[] = [...problems, ...ofAnyCall(proof)];
   const code = ERROR_CODES.find((known) => known === problem && declared.includes(known));
   if (code === undefined) return refusal;
   const wait = retryAfterMs === undefined ? '' : `; wait ${Math.ceil(retryAfterMs / 1000)} s`;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { AppError } from '#core/contract/errors.ts';
 import type { WalletEvent } from '#core/contract/wallet-calls/events.ts';
 import type { WalletCall } from '#core/contract/wallet-calls/wallet-call.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
@@ -93,6 +94,14 @@ export interface WalletServices {
   /** Exact address of the authentication sessions, as that directory names it. @throws AppError by rejecting */
   sessionsAddress(): Promise<string>;
 }
+
+/**
+ * The problem by which the services refused a call, where the SDK has no error of its own for it (`SERVICES_REFUSED`).
+ */
+export const problemOf = (error: unknown): string | undefined =>
+  error instanceof AppError && 'problem' in error && typeof error.problem === 'string'
+    ? error.problem
+    : undefined;
 
 /** The public facts of a tenant in the services' directory. */
 export interface TenantFacts {

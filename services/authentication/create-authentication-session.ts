@@ -10,7 +10,7 @@ import { actorOf, type ClientPrincipal, type KioskPrincipal } from '#services/ke
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { requireModule } from '#services/platform/index.ts';
 import { insertAuthenticationSession } from './authentication-session.repository.ts';
-import { communityOfOrigin } from './requesting-origin.ts';
+import { requestingOrigin } from './requesting-origin.ts';
 
 /** How long a person has for the answer, and after that its reader. */
 const ANSWER_WITHIN_MS = 5 * 60_000;
@@ -25,7 +25,7 @@ export async function createAuthenticationSession(
   { authtype, ...wish }: NewAuthenticationSession,
 ): Promise<z.output<Create['output'][201]>> {
   const { tenantId } = caller;
-  const communityId = await communityOfOrigin(context, caller, wish.origin);
+  const { communityId, origin } = await requestingOrigin(context, caller, wish.origin);
   const creator = actorOf(caller);
   return audited(context, { tenantId, actor: creator }, async (trx, at) => {
     await requireModule(trx, { tenantId, communityId }, 'wallet', at);
@@ -34,6 +34,7 @@ export async function createAuthenticationSession(
     const sealer = await context.sealers.community(trx, tenantId, communityId);
     await insertAuthenticationSession(trx, sealer, {
       ...wish,
+      origin,
       tenantId,
       sessionId,
       communityId,

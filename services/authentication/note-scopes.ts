@@ -7,7 +7,7 @@ import { actorOf, type WalletPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { spendCredential } from './account-credential.ts';
 import { noteConsents } from './authentication-session.repository.ts';
-import { communityOfOrigin } from './requesting-origin.ts';
+import { requestingOrigin } from './requesting-origin.ts';
 
 type Note = (typeof authenticationCalls)['note'];
 
@@ -22,7 +22,7 @@ export async function noteScopes(
   { origin, scopes, program, ...account }: ScopeConsent,
 ): Promise<z.output<Note['output'][200]>> {
   const { tenantId, communityId, kioskId, walletDid: did } = caller;
-  if ((await communityOfOrigin(context, caller, origin)) !== communityId) {
+  if ((await requestingOrigin(context, caller, origin)).communityId !== communityId) {
     throw new ProblemError('AUTH_ORIGIN_UNKNOWN');
   }
   return audited(context, { tenantId, actor: actorOf(caller) }, async (trx, at) => {

@@ -1,11 +1,4 @@
-import {
-  EXPIRING_SOON_DAYS,
-  type UserAssurance,
-  type WalletAssurance,
-} from '#core/contract/wallet-calls/assurance.ts';
-import { utcDay } from '#core/days.ts';
-import { expiryMarks } from '#core/document/expiry-marks.ts';
-import { IALS } from '#core/proofing/assurance-strength.ts';
+import type { UserAssurance, WalletAssurance } from '#core/contract/wallet-calls/assurance.ts';
 import { recordAudit } from '#services/audit/index.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import {
@@ -17,9 +10,16 @@ import {
 } from '#services/kernel/access.ts';
 import { communityNamed } from '#services/kernel/community-of.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
-import { judgedAssurance } from '#services/proofing/index.ts';
-import { findSession, lockSession, type SessionRow } from '#services/sessions/index.ts';
-import { findUser, linksOfUser, soughtBy, takeSession, verifiedSessions } from '#services/users/index.ts';
+import { lockSession } from '#services/sessions/index.ts';
+import {
+  assuranceIn,
+  findUser,
+  judgedSessionsOfUser,
+  judgedSessionsOfWallet,
+  linksOfUser,
+  soughtBy,
+  takeSession,
+} from '#services/users/index.ts';
 
 interface WalletOfCommunity {
   tenantId: string;
@@ -53,33 +53,11 @@ export async function bindWallet(
   return { sessionId };
 }
 
-/** The level of a wallet: the highest that one of its signed final outcomes gives. */
-export async function walletAssurance(
+/** The level of a wallet, the highest that one of its verified sessions shows, and the documents of all. */
+export const walletAssurance = async (
   context: ServicesContext,
   wallet: WalletOfCommunity,
-): Promise<WalletAssurance> {
-  const levels: WalletAssurance['value'][] = [];
-  const proofs: WalletAssurance['proofs'] = [];
-  for (const sessionId of await verifiedSessions(context.db, wallet)) {
-    const session = await findSession(context.db, wallet.tenantId, sessionId);
-    if (!session) continue;
-    levels.push((await judgedAssurance(context, session)).level);
-    proofs.push(proofOf(session, context.now()));
-  }
-  return { value: IALS.findLast((level) => levels.includes(level)) ?? 'none', proofs };
-}
-
-function proofOf(
-  { sessionId, documentType, documentExpiresOn }: SessionRow,
-  now: Date,
-): WalletAssurance['proofs'][number] {
-  return {
-    type: documentType,
-    proof: sessionId,
-    expiresOn: documentExpiresOn?.replaceAll('-', '') ?? null,
-    ...expiryMarks(documentExpiresOn, utcDay(now), EXPIRING_SOON_DAYS),
-  };
-}
+): Promise<WalletAssurance> => assuranceIn(await judgedSessionsOfWallet(context, wallet), context.now());
 
 /** A user of a community as a caller names them. */
 interface NamedUser {
@@ -88,7 +66,7 @@ interface NamedUser {
 }
 
 /**
- * The levels of a user, wallet by wallet.
+ * The level of a user with every enrolled document, and the part of each linked wallet in it.
  *
  * @throws ProblemError `COMMUNITY_NOT_FOUND`, `USER_NOT_FOUND`.
  */
@@ -105,12 +83,13 @@ export async function userAssurance(
   const sealer = await sealers.community(db, tenantId, communityId);
   const user = await findUser(db, sealer, { tenantId, communityId }, soughtBy(userId));
   if (!user) throw new ProblemError('USER_NOT_FOUND');
-  const wallets: UserAssurance['did'] = {};
-  for (const { did, linked_at: linkedAt } of await linksOfUser(db, user)) {
-    if (linkedAt) wallets[did] = await walletAssurance(context, { tenantId, communityId, did });
-  }
+  const sessions = await judgedSessionsOfUser(context, user);
+  const now = context.now();
+  const linked = (await linksOfUser(db, user)).filter((link) => link.linked_at !== null);
+  const ofWallet = (did: string) => sessions.filter((session) => session.did === did);
   return {
     user: { authModuleId: 'counterproof', uid: user.userId, username: user.userName },
-    did: wallets,
+    ...assuranceIn(sessions, now),
+    did: Object.fromEntries(linked.map(({ did }) => [did, assuranceIn(ofWallet(did), now)])),
   };
 }

@@ -49,6 +49,10 @@ const UserPasskey = z
   .object({
     passkeyId: z.uuid(),
     did: Did.nullable().describe('The wallet through whose link it was made; null where this is not known.'),
+    deviceName: z
+      .string()
+      .nullable()
+      .describe('As the program named it at the registration; null without a name, and once the link ended.'),
     synchronised: z.boolean().describe('Whether it may exist on several devices.'),
     createdAt: z.iso.datetime(),
     usedAt: z.iso.datetime().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXPIRING_SOON_DAYS } from '#core/contract/wallet-calls/assurance.ts';
+import { EXPIRY_MARKS } from '#core/contract/wallet-calls/assurance.ts';
 import { DocumentType } from '#core/document/document-records.ts';
 import { IALS } from '#core/proofing/assurance-strength.ts';
 import { UserFacts } from './users.ts';
@@ -13,8 +13,7 @@ const EnrolledDocument = z
       .regex(/^\d{8}$/)
       .nullable()
       .describe('YYYYMMDD; null where the document or the services do not say.'),
-    expired: z.boolean(),
-    expiringSoon: z.boolean().describe(`Expires within ${EXPIRING_SOON_DAYS} days.`),
+    ...EXPIRY_MARKS,
   })
   .meta({ id: 'EnrolledDocument' });
 export type EnrolledDocument = z.infer<typeof EnrolledDocument>;

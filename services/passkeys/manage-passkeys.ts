@@ -7,6 +7,7 @@ import type { AccountPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { requireUser } from '#services/users/index.ts';
 import { deletePasskey, pageOfPasskeys } from './passkey.repository.ts';
+import { openDeviceName } from './passkey-names.ts';
 
 /** The passkeys of a user within reach, also those that no longer count. @throws ProblemError `USER_NOT_FOUND`. */
 export async function readablePasskeys(
@@ -15,13 +16,16 @@ export async function readablePasskeys(
   userId: string,
   page: ListQuery,
 ): Promise<z.infer<typeof UserPasskeyList>> {
-  const { tenantId } = await requireUser(context, context.db, caller, userId);
-  const { rows, ...rest } = await pageOfPasskeys(context.db, { tenantId, userId }, page);
+  const { db, sealers } = context;
+  const { tenantId, communityId } = await requireUser(context, db, caller, userId);
+  const sealer = await sealers.community(db, tenantId, communityId);
+  const { rows, ...rest } = await pageOfPasskeys(db, { tenantId, userId }, page);
   return {
     ...rest,
     passkeys: rows.map((row) => ({
       passkeyId: row.passkey_id,
       did: row.did,
+      deviceName: openDeviceName(sealer, { tenantId, passkeyId: row.passkey_id }, row.device_name_sealed),
       synchronised: row.device_type === 'multiDevice',
       createdAt: row.created_at.toISOString(),
       usedAt: row.used_at?.toISOString() ?? null,

@@ -22,6 +22,7 @@ import {
   updateCeremony,
   updatePasskey,
 } from './passkey.repository.ts';
+import { openNames, sealDeviceName } from './passkey-names.ts';
 
 const TIMEOUT_MS = 5 * 60_000;
 /** ES256 and RS256 (RFC 9053): every security key and telephone knows one of them. */
@@ -38,16 +39,17 @@ export interface PageCall {
 
 /** Options for `navigator.credentials.create`. @throws ProblemError `CEREMONY_NOT_FOUND`. */
 export const registrationOptions = (call: PageCall) =>
-  withOptions(call, 'registration', async (trx, user) => {
+  withOptions(call, 'registration', async (trx, user, ceremony) => {
     // The link may have ended since the ceremony began.
     if (!user) throw new ProblemError('CEREMONY_NOT_FOUND');
     const known = await passkeysOfUser(trx, user);
+    const { displayName } = openNames(await sealerOf(call.context, trx, user), ceremony);
     const options = await generateRegistrationOptions({
       rpName: new URL(call.origin).hostname,
       rpID: new URL(call.origin).hostname,
       userName: user.userName,
       userID: new Uint8Array(Buffer.from(user.userId)),
-      userDisplayName: user.displayName ?? user.userName,
+      userDisplayName: displayName ?? user.displayName ?? user.userName,
       timeout: TIMEOUT_MS,
       attestationType: 'none',
       supportedAlgorithmIDs: ALGORITHMS,
@@ -79,13 +81,13 @@ export const authenticationOptions = (call: PageCall) =>
 async function withOptions<T extends { challenge: string }>(
   { context, key }: PageCall,
   kind: CeremonyKind,
-  make: (trx: DatabaseTransaction, user: User | undefined) => Promise<T>,
+  make: (trx: DatabaseTransaction, user: User | undefined, ceremony: Ceremony) => Promise<T>,
 ): Promise<T> {
   const { db, sealers, now } = context;
   return db.transaction().execute(async (trx) => {
     const ceremony = await lockOpenCeremony(trx, sealers, { ...key, kind, at: now() });
     if (!ceremony) throw new ProblemError('CEREMONY_NOT_FOUND');
-    const options = await make(trx, await userOfCeremony(context, trx, ceremony));
+    const options = await make(trx, await userOfCeremony(context, trx, ceremony), ceremony);
     await updateCeremony(trx, key, { challenge: options.challenge });
     return options;
   });
@@ -93,7 +95,7 @@ async function withOptions<T extends { challenge: string }>(
 
 /** Stores the passkey that was made. @throws ProblemError `CEREMONY_NOT_FOUND`, `PASSKEY_REFUSED`. */
 export const registrationResult = (call: PageCall, response: RegistrationResponseJSON) =>
-  withAnswer(call, 'registration', async (trx, { user, did, challenge, at }) => {
+  withAnswer(call, 'registration', async (trx, { user, ceremony, challenge, at }) => {
     const judged = await unlessRefused(
       verifyRegistrationResponse({
         response,
@@ -106,19 +108,23 @@ export const registrationResult = (call: PageCall, response: RegistrationRespons
     );
     if (!judged?.verified) return undefined;
     const { credential, credentialDeviceType, credentialBackedUp } = judged.registrationInfo;
+    const sealer = await sealerOf(call.context, trx, user);
+    const { tenantId } = user;
+    const passkeyId = randomUUID();
     const passkey = {
-      tenant_id: user.tenantId,
-      passkey_id: randomUUID(),
+      tenant_id: tenantId,
+      passkey_id: passkeyId,
+      device_name_sealed: sealDeviceName(sealer, { tenantId, passkeyId }, openNames(sealer, ceremony)),
       community_id: user.communityId,
       user_id: user.userId,
-      did,
+      did: ceremony.did,
       credential_id: credential.id,
       public_key: credential.publicKey,
       counter: credential.counter,
       device_type: credentialDeviceType,
       backed_up: credentialBackedUp,
     };
-    return (await insertPasskey(trx, passkey, at)) ? passkey.passkey_id : undefined;
+    return (await insertPasskey(trx, passkey, at)) ? passkeyId : undefined;
   });
 
 /**
@@ -156,8 +162,7 @@ export const authenticationResult = (call: PageCall, response: AuthenticationRes
 
 interface Judging {
   user: User;
-  /** The wallet that began the ceremony. */
-  did: string;
+  ceremony: Ceremony;
   challenge: string;
   at: Date;
 }
@@ -175,9 +180,10 @@ async function withAnswer(
     const ceremony = await lockOpenCeremony(trx, context.sealers, { ...key, kind, at });
     if (!ceremony) throw new ProblemError('CEREMONY_NOT_FOUND');
     const user = await userOfCeremony(context, trx, ceremony);
-    const { did, challenge } = ceremony;
+    const { challenge } = ceremony;
     await updateCeremony(trx, key, { challenge: null });
-    const passkeyId = user && challenge !== null ? await judge(trx, { user, did, challenge, at }) : undefined;
+    const passkeyId =
+      user && challenge !== null ? await judge(trx, { user, ceremony, challenge, at }) : undefined;
     if (passkeyId === undefined) return ended(false, { ceremonyId, kind });
     await updateCeremony(trx, key, { challenge: null, passkey_id: passkeyId, done_at: at });
     return ended(true, { ceremonyId, kind, passkeyId });
@@ -199,6 +205,9 @@ async function unlessRefused<T>(judging: Promise<T>): Promise<T | undefined> {
     return undefined;
   }
 }
+
+const sealerOf = ({ sealers }: ServicesContext, trx: DatabaseTransaction, { tenantId, communityId }: User) =>
+  sealers.community(trx, tenantId, communityId);
 
 /**
  * The user of a ceremony, where the wallet that began it is linked to them now. Otherwise an attacker could begin a

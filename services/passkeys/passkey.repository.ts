@@ -20,6 +20,7 @@ export async function insertCeremony(
     kind: CeremonyKind;
     userId: string | null;
     withToken: boolean;
+    names: Uint8Array | null;
     secret: string;
     expiresAt: Date;
   },
@@ -34,6 +35,7 @@ export async function insertCeremony(
       kind: ceremony.kind,
       user_id: ceremony.userId,
       with_token: ceremony.withToken,
+      names_sealed: ceremony.names,
       secret_hash: hashOf(sealers, ceremony.secret),
       expires_at: ceremony.expiresAt,
     })
@@ -106,7 +108,16 @@ export const pageOfPasskeys = (db: DatabaseHandle, { tenantId, userId }: OfUser,
   readPage(
     db
       .selectFrom('passkey')
-      .select(['passkey_id', 'did', 'device_type', 'backed_up', 'created_at', 'used_at', 'disabled_at'])
+      .select([
+        'passkey_id',
+        'did',
+        'device_name_sealed',
+        'device_type',
+        'backed_up',
+        'created_at',
+        'used_at',
+        'disabled_at',
+      ])
       .where('tenant_id', '=', tenantId)
       .where('user_id', '=', userId),
     { time: 'created_at', id: 'passkey_id' },

@@ -8,6 +8,7 @@ import type { ServicesContext } from '#services/kernel/context.ts';
 import { communitySigner } from '#services/platform/index.ts';
 import { requireLink, userOf } from '#services/users/index.ts';
 import { findCeremony, insertCeremony } from './passkey.repository.ts';
+import { sealNames } from './passkey-names.ts';
 
 const CEREMONY_MS = 5 * 60_000;
 const TOKEN_S = 5 * 60;
@@ -30,18 +31,19 @@ type Result = z.output<(typeof passkeyCalls)['result']['output'][200]>;
 export async function beginCeremony(
   context: ServicesContext,
   caller: WalletPrincipal,
-  { kind, userName, token }: Begin,
+  { kind, userName, token, displayName, deviceName }: Begin,
   origin: string,
 ): Promise<Begun> {
   const { tenantId, communityId, walletDid: did } = caller;
   return audited(context, { tenantId, actor: actorOf(caller) }, async (trx, at) => {
-    const userId =
-      kind === 'registration'
-        ? (await requireLink(context, trx, caller, userName, at)).user.userId
-        : ((await userOf(context, trx, caller, userName))?.userId ?? null);
+    const isMaking = kind === 'registration';
+    const userId = isMaking
+      ? (await requireLink(context, trx, caller, userName, at)).user.userId
+      : ((await userOf(context, trx, caller, userName))?.userId ?? null);
     const ceremonyId = randomUUID();
     const secret = randomBytes(SECRET_BYTES).toString('base64url');
     const expiresAt = new Date(at.getTime() + CEREMONY_MS);
+    const sealer = await context.sealers.community(trx, tenantId, communityId);
     const ceremony = {
       tenantId,
       communityId,
@@ -50,6 +52,7 @@ export async function beginCeremony(
       kind,
       userId,
       withToken: token,
+      names: isMaking ? sealNames(sealer, { tenantId, ceremonyId }, { displayName, deviceName }) : null,
       secret,
       expiresAt,
     };

@@ -4,7 +4,8 @@ import type { SessionRow } from '#services/sessions/index.ts';
 
 /**
  * Removes everything from a session, its outcome and its events that leads back to the person: links, uid, reference,
- * device, the wallet of its person, the user who asked for it, the kind of its document and its expiry.
+ * device, the wallet of its person, the user who asked for it, the kind of its document and the days on which
+ * its documents expire.
  *
  * @returns how many links were removed.
  */
@@ -36,7 +37,13 @@ export async function forgetPerson(
     .execute();
   await trx
     .updateTable('proofing_session')
-    .set({ uid_index: null, reference: null, device: null, document_expires_on: null })
+    .set({
+      uid_index: null,
+      reference: null,
+      device: null,
+      document_expires_on: null,
+      document_expiries: null,
+    })
     .where('tenant_id', '=', tenantId)
     .where('session_id', '=', sessionId)
     .execute();

@@ -169,10 +169,15 @@ export function summaryOf({ signed, documents, inspections, assurance }: JudgedE
 /** The columns that reports look through; they tell nothing about who the person is. */
 export function columnsOf({ events, signed, documents }: JudgedEvidence): SessionChange {
   const first = documents[0]?.joined;
+  const expiries = documents.map(({ number, joined }) => ({
+    document: number,
+    expiresOn: latestDay(earliestExpiry(joined.fields)) ?? null,
+  }));
   const decided = signed.decision && events.findLast(({ type }) => type === DECISION_EVENT);
   return {
     documentType: first?.kind.type,
-    documentExpiresOn: first && latestDay(earliestExpiry(first.fields)),
+    documentExpiresOn: expiries[0]?.expiresOn ?? undefined,
+    documentExpiries: expiries,
     captureType: readCaptureType(events),
     completedBy: decided?.actor.kind === 'operator' ? decided.actor.id : undefined,
     device: readDeviceSignals(events),

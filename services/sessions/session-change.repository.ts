@@ -3,7 +3,7 @@ import type { CancelSession } from '#core/contract/session-request.ts';
 import type { SessionStateName } from '#core/proofing/session-states.ts';
 import type { DeviceSignals } from '#core/proofing/signed-device.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
-import type { ReviewResult, SessionRow } from './session.repository.ts';
+import type { DocumentExpiry, ReviewResult, SessionRow } from './session.repository.ts';
 import { noteMoved } from './session-watch.repository.ts';
 
 /** Changes to a session; absent members stay unchanged. */
@@ -26,6 +26,7 @@ export interface SessionChange {
   opened?: boolean;
   documentType?: string | undefined;
   documentExpiresOn?: string | undefined;
+  documentExpiries?: DocumentExpiry[];
   captureType?: 'Auto' | 'Manual' | undefined;
   completedBy?: string | undefined;
   retries?: number;
@@ -89,6 +90,7 @@ export async function updateSessions(
       opened: change.opened,
       document_type: change.documentType,
       document_expires_on: change.documentExpiresOn,
+      document_expiries: json(change.documentExpiries),
       capture_type: change.captureType,
       completed_by: change.completedBy === undefined ? undefined : withoutNul(change.completedBy),
       retries: change.retries,

@@ -35,6 +35,8 @@ export interface SessionRow {
   documentType: string | null;
   /** YYYY-MM-DD, or as far as the document says. */
   documentExpiresOn: string | null;
+  /** Of every document by its number; null for sessions that earlier versions judged. */
+  documentExpiries: DocumentExpiry[] | null;
   captureType: 'Auto' | 'Manual' | null;
   /** The operator who decided at the counter; a pseudonym. */
   completedBy: string | null;
@@ -56,6 +58,13 @@ export interface SessionRow {
   handedTo: string | null;
   /** Whether the session is of a sandbox community: it verifies no person. */
   sandbox: boolean;
+}
+
+/** The day on which one document of a session expires. */
+export interface DocumentExpiry {
+  document: number;
+  /** YYYY-MM-DD; null where the document does not say. */
+  expiresOn: string | null;
 }
 
 export const REVIEW_RESULTS = ['review pending', 'approved', 'rejected'] as const;
@@ -188,6 +197,7 @@ export function toSession(row: Row): SessionRow {
     reference: row.reference,
     documentType: row.document_type,
     documentExpiresOn: row.document_expiry,
+    documentExpiries: row.document_expiries,
     captureType: row.capture_type as SessionRow['captureType'],
     completedBy: row.completed_by,
     retries: row.retries,

@@ -74,50 +74,51 @@ export async function hasEnrolled(
   return row !== undefined;
 }
 
-/** The successful sessions of a wallet with a signed final outcome, newest first. */
-export async function verifiedSessions(
-  db: DatabaseHandle,
-  { tenantId, communityId, did }: Omit<WalletSession, 'sessionId'>,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('wallet_enrolment')
-    .innerJoin('proofing_session', (join) =>
-      join
-        .onRef('proofing_session.tenant_id', '=', 'wallet_enrolment.tenant_id')
-        .onRef('proofing_session.session_id', '=', 'wallet_enrolment.session_id'),
-    )
-    .select('wallet_enrolment.session_id')
-    .where('wallet_enrolment.tenant_id', '=', tenantId)
-    .where('wallet_enrolment.community_id', '=', communityId)
-    .where('wallet_enrolment.did', '=', did)
-    .where('proofing_session.state', '=', 'Success')
-    .where('proofing_session.final', 'is not', null)
-    .orderBy('wallet_enrolment.session_id', 'desc')
-    .limit(MOST_SESSIONS)
-    .execute();
-  return rows.map((row) => row.session_id);
+/** A session that ended with Success outside a sandbox. */
+export interface VerifiedSession {
+  sessionId: string;
+  /** The wallet that took its documents; null where it counts for a user without one of their linked wallets. */
+  did: string | null;
 }
 
 /** More than any person has documents. */
 const MOST_SESSIONS = 100;
 
+const isVerified = sql`s.state = 'Success' AND s.final IS NOT NULL AND NOT s.sandbox`;
+
+/** The verified sessions of a wallet, newest first. */
+export async function verifiedSessionsOfWallet(
+  db: DatabaseHandle,
+  { tenantId, communityId, did }: Omit<WalletSession, 'sessionId'>,
+): Promise<VerifiedSession[]> {
+  const { rows } = await sql<{ session_id: string }>`SELECT e.session_id FROM wallet_enrolment e
+    JOIN proofing_session s ON s.tenant_id = e.tenant_id AND s.session_id = e.session_id
+    WHERE e.tenant_id = ${tenantId} AND e.community_id = ${communityId} AND e.did = ${did} AND ${isVerified}
+    ORDER BY e.enrolled_at DESC, e.session_id LIMIT ${MOST_SESSIONS}`.execute(db);
+  return rows.map(({ session_id: sessionId }) => ({ sessionId, did }));
+}
+
 /**
- * The sessions whose documents the wallets of a user took in its community, and those that the user started from a
- * sign-in, the newest first.
+ * The verified sessions whose documents the wallets of a user took in its community, and those that the user started
+ * from a sign-in, newest first.
  */
-export async function sessionsOfUser(
+export async function verifiedSessionsOfUser(
   db: DatabaseHandle,
   { tenantId, communityId, userId }: Omit<LinkKey, 'did'>,
-): Promise<string[]> {
-  const { rows } = await sql<{ session_id: string }>`SELECT session_id FROM (
-      SELECT e.session_id, e.enrolled_at AS at
+): Promise<VerifiedSession[]> {
+  const { rows } = await sql<{
+    session_id: string;
+    did: string | null;
+  }>`SELECT session_id, max(did) AS did FROM (
+      SELECT e.session_id, e.enrolled_at AS at, e.did
       FROM wallet_enrolment e JOIN user_wallets l ON l.tenant_id = e.tenant_id AND l.did = e.did
       WHERE e.tenant_id = ${tenantId} AND e.community_id = ${communityId} AND l.user_id = ${userId}
         AND l.community_id = e.community_id AND l.linked_at IS NOT NULL AND l.unlinked_at IS NULL
-      UNION ALL SELECT session_id, asked_at FROM user_verification
+      UNION ALL SELECT session_id, asked_at, NULL FROM user_verification
       WHERE tenant_id = ${tenantId} AND community_id = ${communityId} AND user_id = ${userId}) AS theirs
+    JOIN proofing_session s USING (session_id) WHERE s.tenant_id = ${tenantId} AND ${isVerified}
     GROUP BY session_id ORDER BY max(at) DESC, session_id LIMIT ${MOST_SESSIONS}`.execute(db);
-  return rows.map(({ session_id }) => session_id);
+  return rows.map(({ session_id: sessionId, did }) => ({ sessionId, did }));
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The part of this area that others may use. */
 export { accessOf } from './access-of.ts';
-export { hasEnrolled, verifiedSessions, walletOfSession } from './enrolment.repository.ts';
+export { hasEnrolled, walletOfSession } from './enrolment.repository.ts';
+export { assuranceIn, judgedSessionsOfUser, judgedSessionsOfWallet } from './judged-sessions.ts';
 export { requireUser } from './manage-users.ts';
 export { signInUser } from './passwords.ts';
 export { takeSession } from './take-session.ts';

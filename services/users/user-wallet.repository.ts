@@ -192,7 +192,7 @@ async function endPasskeys(
 ): Promise<void> {
   await trx
     .updateTable('passkey')
-    .set({ disabled_at: at })
+    .set({ disabled_at: at, device_name_sealed: null })
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .where('disabled_at', 'is', null)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DocumentType } from '../../document/document-records.ts';
 import { IALS } from '../../proofing/assurance-strength.ts';
 import { UserReference } from './accounts.ts';
 import { walletCall } from './wallet-call.ts';
@@ -10,17 +11,25 @@ export type WalletLevel = z.infer<typeof WalletLevel>;
 /** Documents that expire within this many days are marked (web services specification, part 8). */
 export const EXPIRING_SOON_DAYS = 30;
 
+/** How soon a document expires. */
+export const EXPIRY_MARKS = {
+  expired: z.boolean().nullable().describe('Null where the day of expiry is unknown.'),
+  expiringSoon: z
+    .boolean()
+    .nullable()
+    .describe(`Expires within ${EXPIRING_SOON_DAYS} days; null where the day of expiry is unknown.`),
+};
+
 const Proof = z.object({
-  type: z.string().nullable().describe('Kind of the document.'),
+  type: DocumentType,
   proof: z.uuid().describe('The ID proofing session whose signed outcome shows it.'),
   expiresOn: z
     .string()
     .regex(/^\d{8}$/)
     .meta({ examples: ['20310314'] })
     .nullable()
-    .describe('YYYYMMDD; null where the document does not say.'),
-  expired: z.boolean(),
-  expiringSoon: z.boolean().describe(`Expires within ${EXPIRING_SOON_DAYS} days.`),
+    .describe('YYYYMMDD; null where the document or the services do not say.'),
+  ...EXPIRY_MARKS,
 });
 
 export const WalletAssurance = z
@@ -28,18 +37,20 @@ export const WalletAssurance = z
   .meta({ id: 'WalletAssurance', description: 'By signed final outcomes of Success, and nothing else.' });
 export type WalletAssurance = z.infer<typeof WalletAssurance>;
 
-export const UserAssurance = z
-  .object({
-    user: z.object({
-      authModuleId: z.string(),
-      uid: z.uuid().meta({ examples: ['0191f2c4-7b1e-7c3a-9d52-6f0a1b2c3d4e'] }),
-      username: z.string(),
-    }),
-    did: z
-      .record(z.string(), WalletAssurance)
-      .describe('By the DID of each wallet that the user is linked to.'),
-  })
-  .meta({ id: 'UserAssurance' });
+export const UserAssurance = WalletAssurance.extend({
+  user: z.object({
+    authModuleId: z.string(),
+    uid: z.uuid().meta({ examples: ['0191f2c4-7b1e-7c3a-9d52-6f0a1b2c3d4e'] }),
+    username: z.string(),
+  }),
+  did: z
+    .record(z.string(), WalletAssurance)
+    .describe('The part of each wallet that the user is linked to, by its DID.'),
+}).meta({
+  id: 'UserAssurance',
+  description:
+    'By every session whose documents a linked wallet took or that the user started from a sign-in. A session without a linked wallet is in no part.',
+});
 export type UserAssurance = z.infer<typeof UserAssurance>;
 
 export const assuranceCalls = {

@@ -94,7 +94,8 @@ export const SessionAnswer = z
     appid: Line(200),
     eventData: z
       .strictObject({ latitude: Decimal, longitude: Decimal, versionName: z.string().max(100) })
-      .optional(),
+      .optional()
+      .describe('Accepted of other wallets, and kept nowhere. The SDK does not send it.'),
   })
   .meta({ id: 'SessionAnswer' });
 export type SessionAnswer = z.infer<typeof SessionAnswer>;

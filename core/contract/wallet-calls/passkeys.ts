@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { UserReference } from './accounts.ts';
 import { walletCall } from './wallet-call.ts';
 
+const Name = z.string().trim().min(1).max(200).optional();
+
 export const passkeyCalls = {
   begin: walletCall({
     operationId: 'beginPasskeyCeremony',
@@ -12,6 +14,8 @@ export const passkeyCalls = {
       body: z.strictObject({
         kind: z.enum(['registration', 'authentication']),
         userName: UserReference,
+        displayName: Name.describe('Of the person, as the authenticator shows it; of a registration.'),
+        deviceName: Name.describe('Of what holds the passkey, for lists of passkeys; of a registration.'),
         token: z.boolean().default(false).describe('The result carries a token of the user.'),
       }),
     },

@@ -198,6 +198,11 @@ describe('an origin', () => {
     );
     expect([status, error]).toEqual([false, refusing('ORIGIN_NOT_REGISTERED')]);
     expect(JSON.stringify(error)).not.toContain('secret');
+    const account = { userId: 'berta', origin };
+    const linked = await answer<unknown[]>((done) =>
+      sdk.addPreLinkedUser('berta', ORIGIN, account, { onLinkedUser: done }),
+    );
+    expect(linked).toEqual([false, refusing('ORIGIN_NOT_REGISTERED')]);
     const link = { tag, community, api: URL.canParse(api) ? api : 'https://evil.example', code: CODE };
     expect(await validate(magicLinkText(link))).toEqual(refused);
     expect(await redeem(magicLinkText(link))).toEqual([false, refusing('ORIGIN_NOT_REGISTERED')]);

@@ -38,7 +38,10 @@ export interface AccountDependencies {
 export function linkHandlers(deps: AccountDependencies): Handlers<LinkOperations> {
   const { services, wallet, records, registered, installation, followers, callBack } = deps;
   return {
-    'accounts.add-linked': ({ userId, origin }) => addPreLinked(deps, userId, origin),
+    'accounts.add-linked': async ({ userId, origin, account }) => {
+      await registered.require(account.origin);
+      return addPreLinked(deps, userId, origin);
+    },
     'accounts.user-exists': async ({ userId, origin }) => {
       await registered.require(origin);
       return (await services.call(accountCalls.exists, { body: { userId } }, wallet)).exists;

@@ -156,6 +156,13 @@ describe('authenticateUser', () => {
     });
   });
 
+  it('takes its origin in any spelling', async () => {
+    sdk.verifyPin(PIN);
+    const origin = { tag: 'MAIN', api: 'HTTPS://services.example/', community: 'main street' };
+    expect(await authenticate({ origin })).toEqual([true, ID, null]);
+    expect(sent()).toMatchObject({ origin: SESSION.origin });
+  });
+
   it('answers with scopes in the first generation', async () => {
     sdk.verifyPin(PIN);
     const done = await delivered((callback) =>
@@ -163,7 +170,8 @@ describe('authenticateUser', () => {
     );
     expect(done).toEqual([true, ID, null]);
     expect(wordSent().data).toEqual({ did: sdk.getDID() });
-    expect(sent().eventData).toEqual({ latitude: '48.1', longitude: '11.6', versionName: '1.0' });
+    // Nobody reads the place, so it does not leave.
+    expect(JSON.stringify([sent(), wordSent()])).not.toMatch(/48\.1|11\.6|eventData/);
   });
 
   it('answers with preset data in both generations', async () => {
@@ -196,7 +204,6 @@ describe('authenticateUser', () => {
     expect(await authenticate({ isRejected: true, extraData: { ticket: 7 } })).toEqual([true, ID, null]);
     expect(askConsent).not.toHaveBeenCalled();
     expect(sent()).toMatchObject({ isRejected: true, scopes: [] });
-    expect(sent()).not.toHaveProperty('eventData');
     expect(wordSent()).toMatchObject({
       did: sdk.getDID(),
       publicKey: sdk.getPublicKey(),
@@ -213,10 +220,18 @@ describe('authenticateUser', () => {
       throw failure('SESSION_NOT_FOUND', 'not there yet');
     });
     answers.set('getWalletAssurance', () => ({ value: 'IAL2', proofs: [] }));
+    answers.set('listLinkedAccounts', () => ({ accounts: [{ userId: ID, userName: 'anna' }] }));
     sdk.verifyPin(PIN);
     const scopes = 'middleName,ppt_object,userid,ial';
     expect(await authenticate({ scopes, userId: 'anna', creds: 'c' })).toEqual([true, ID, null]);
-    expect(wordSent().data).toEqual({ middleName: null, ppt_object: PASSPORT, userid: 'anna', ial: 'IAL2' });
+    // The id of the user, as in `getScopes`, however the program named them.
+    expect(wordSent()).toMatchObject({ userId: ID });
+    expect(wordSent().data).toEqual({ middleName: null, ppt_object: PASSPORT, userid: ID, ial: 'IAL2' });
+    expect(sent()).toMatchObject({ userId: ID });
+    sdk.verifyPin(PIN);
+    expect(await authenticate({ scopes, userId: 'berta', creds: 'c' })).toEqual(
+      refusedWith('ACCOUNT_CREDENTIAL_INVALID'),
+    );
     expect(calls.map(({ operationId }) => operationId)).toContain('bindWalletToSession');
   });
 

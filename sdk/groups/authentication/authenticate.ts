@@ -6,8 +6,9 @@ import {
   authenticationCalls,
 } from '#core/contract/wallet-calls/authentication.ts';
 import { type AuthenticationWord, sealAuthenticationWord } from '#core/keys/authentication-word.ts';
-import { canonicalJson } from '#core/keys/canonical-json.ts';
-import { type authenticationOperations, sessionOriginOf } from '../../contract/authentication.ts';
+import type { authenticationOperations } from '../../contract/authentication.ts';
+import { sameOrigin } from '../accounts/account-book.ts';
+import { accountIdOf } from './account-id.ts';
 import { askPerson } from './ask-person.ts';
 import type { AuthenticationDependencies } from './authentication-dependencies.ts';
 import { kycOf, levelOf } from './person-facts.ts';
@@ -35,7 +36,8 @@ export async function authenticate(
   const session = await services.call(authenticationCalls.read, { params: { id: sessionId } }, wallet);
   requireOpen(session, input, asked, deps.now());
   if (!isRejected) await askPerson(deps, { origin: session.origin, scopes: asked, recipient: 'session' });
-  const data = isRejected ? {} : await dataOf(deps, input, asked);
+  const userId = input.userId === null ? null : await accountIdOf(deps, input.userId);
+  const data = isRejected ? {} : await dataOf(deps, { ...input, userId }, asked);
   const word: AuthenticationWord = {
     v: 1,
     sessionId,
@@ -44,23 +46,21 @@ export async function authenticate(
     iat: deps.now().toISOString(),
     did: wallet.did,
     publicKey: wallet.publicKey(),
-    userId: input.userId,
+    userId,
     authFactor,
     isRejected,
     data,
     metadata: isRejected ? {} : input.metadata,
   };
-  const { latitude, longitude, versionName } = input;
   const body = {
     origin: session.origin,
     data: sealAuthenticationWord(word, wallet, session.publicKey),
     authFactor,
     scopes: isRejected ? [] : [...asked],
     isRejected,
-    userId: input.userId,
+    userId,
     creds: input.creds,
     appid: deps.appId,
-    ...(isRejected ? {} : { eventData: { latitude, longitude, versionName } }),
   };
   // It counts for one answer, whether or not the services' word of it arrives.
   factors.require(authFactor, input.userId);
@@ -104,9 +104,10 @@ function requireOpen(
   asked: readonly Scope[],
   now: Date,
 ): void {
-  const { authPage: _page, communityId, ...named } = session.origin;
-  const { communityId: meant = communityId, ...expected } = sessionOriginOf(origin);
-  if (canonicalJson(named) !== canonicalJson(expected) || meant !== communityId) {
+  const { tag, url: api, communityName: community, communityId } = session.origin;
+  // A session need not name the id of its community; one that the caller means must be named then.
+  const isOther = origin.communityId !== undefined && origin.communityId !== communityId;
+  if (isOther || !sameOrigin({ tag, api, community }, origin)) {
     throw failure('AUTH_ORIGIN_UNKNOWN', 'bidOrigin is not the origin of the session');
   }
   if (session.answered) throw failure('AUTH_SESSION_ANSWERED', 'the session has its answer');

@@ -8,7 +8,16 @@ import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair, publicKeyToText } from '#core/keys/p256.ts';
 import type { IdentitySDK } from '../../identity-sdk.ts';
 import type { AskConsent, AskedFor } from '../../ports/consent.ts';
-import { AT, answer, code, PASSPORT, signDocument, type TestKiosk, testKiosk } from '../../sdk.fixture.ts';
+import {
+  AT,
+  answer,
+  code,
+  PASSPORT,
+  problem,
+  signDocument,
+  type TestKiosk,
+  testKiosk,
+} from '../../sdk.fixture.ts';
 
 const ID = '0197a000-0000-7000-8000-00000000000a';
 const URL_OF = `https://services.example/sessions/session/${ID}`;
@@ -268,10 +277,12 @@ describe('a person', () => {
       answer<[boolean, string | null, ErrorResponse | null]>((done) => sdk.getIAL({ onIALResponse: done }));
     expect(await level()).toEqual([true, 'IAL1', null]);
     expect(called()).toEqual(['bindWalletToSession', 'getWalletAssurance']);
-    for (const name of ['SESSION_NOT_FOUND', 'SERVICES_REFUSED'] as const) {
-      kiosk.services.answers.set('bindWalletToSession', throwing(name));
+    for (const refusal of [throwing('SESSION_NOT_FOUND'), problem('SESSION_WALLET_OTHER')]) {
+      kiosk.services.answers.set('bindWalletToSession', refusal);
       expect(await level()).toEqual([true, 'IAL1', null]);
     }
+    kiosk.services.answers.set('bindWalletToSession', problem('SCOPE_MISSING'));
+    expect(await level()).toEqual([false, null, failing('SERVICES_REFUSED')]);
     kiosk.services.answers.set('bindWalletToSession', throwing('SERVICES_UNREACHABLE'));
     expect(await level()).toEqual([false, null, failing('SERVICES_UNREACHABLE')]);
   });
@@ -291,9 +302,13 @@ describe('a person', () => {
     expect(await hash()).toEqual([true, expected, null]);
     // Nothing of the document leaves for it.
     expect(JSON.stringify(kiosk.services.calls)).not.toMatch(/ERIKSSON|L898902C3/);
-    for (const name of ['ACCOUNT_NOT_LINKED', 'SERVICES_REFUSED'] as const) {
-      kiosk.services.answers.set('getKycSalt', throwing(name));
+    for (const none of [throwing('ACCOUNT_NOT_LINKED'), problem('ACCOUNT_AMBIGUOUS')]) {
+      kiosk.services.answers.set('getKycSalt', none);
       expect(await hash()).toEqual([false, null, failing('SCOPE_VALUE_MISSING')]);
+    }
+    for (const other of ['SCOPE_MISSING', 'TOKEN_INVALID'] as const) {
+      kiosk.services.answers.set('getKycSalt', problem(other));
+      expect(await hash()).toEqual([false, null, failing('SERVICES_REFUSED')]);
     }
     kiosk.services.answers.set('getKycSalt', throwing('SERVICES_TIMEOUT'));
     expect(await hash()).toEqual([false, null, failing('SERVICES_TIMEOUT')]);

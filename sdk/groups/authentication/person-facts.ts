@@ -3,14 +3,14 @@ import { assuranceCalls, type WalletLevel } from '#core/contract/wallet-calls/as
 import { toBase64Url } from '#core/keys/bytes.ts';
 import { canonicalDigest } from '#core/keys/canonical-json.ts';
 import type { ApplicantRecords } from '../../contract/scope.ts';
-import type { WalletServices } from '../../ports/services.ts';
+import { problemOf, type WalletServices } from '../../ports/services.ts';
 import type { Wallet } from '../../ports/wallet.ts';
 import { identityDocument } from './resolve-scopes.ts';
 
 export interface PersonDependencies {
   readonly services: WalletServices;
   readonly wallet: Wallet;
-  readonly records: Pick<ApplicantRecords, 'documents'>;
+  readonly records: Pick<ApplicantRecords, 'documents' | 'accounts'>;
   /** The ID proofing session of this context. */
   readonly sessionId: string;
 }
@@ -24,18 +24,20 @@ export async function levelOf({ services, wallet, sessionId }: PersonDependencie
   return (await services.call(assuranceCalls.ial, {}, wallet)).value;
 }
 
-/** `SERVICES_REFUSED` and errors of the session are answers; no answer at all is a failure. */
+/** Answers about the session itself change nothing; every other failure is one of the call. */
 function unlessRefused(error: unknown): undefined {
-  if (error instanceof AppError && (error.code === 'SESSION_NOT_FOUND' || error.code === 'SERVICES_REFUSED'))
-    return;
+  if (error instanceof AppError && error.code === 'SESSION_NOT_FOUND') return;
+  if (problemOf(error) === 'SESSION_WALLET_OTHER') return;
   throw error;
 }
 
 /** The fields of the KYC hash, in the newest identity document. */
 const KYC_FIELDS = ['firstName', 'lastName', 'dob'] as const;
 
-/** The wallet is linked to no account, or to several. */
-const NO_ONE_ACCOUNT: readonly string[] = ['ACCOUNT_NOT_LINKED', 'SERVICES_REFUSED'];
+/** Whether the wallet is linked to no account, or to several. */
+const hasNoOneAccount = (error: unknown): error is AppError =>
+  error instanceof AppError &&
+  (error.code === 'ACCOUNT_NOT_LINKED' || problemOf(error) === 'ACCOUNT_AMBIGUOUS');
 
 /** @throws AppError `SCOPE_VALUE_MISSING`. */
 export async function kycOf({ services, wallet, records }: PersonDependencies): Promise<string> {
@@ -48,7 +50,7 @@ export async function kycOf({ services, wallet, records }: PersonDependencies): 
   const { salt } = await services
     .call(assuranceCalls.salt, { body: { userId: null } }, wallet)
     .catch((error: unknown) => {
-      throw error instanceof AppError && NO_ONE_ACCOUNT.includes(error.code)
+      throw hasNoOneAccount(error)
         ? failure('SCOPE_VALUE_MISSING', `kyc: ${error.detail.probe}`, { cause: error })
         : error;
     });

@@ -14,6 +14,8 @@ import type { ApplicantRecords, StoredOtpSeed } from '../../contract/scope.ts';
 import type { SdkLinkedAccount } from '../../contract/types.ts';
 import type { CallServices } from '../../ports/services.ts';
 import type { Wallet } from '../../ports/wallet.ts';
+import { idOfNamed } from '../accounts/account-book.ts';
+import type { RegisteredOrigin } from '../accounts/registered-origin.ts';
 
 export interface OtpDependencies {
   readonly records: Pick<
@@ -21,6 +23,7 @@ export interface OtpDependencies {
     'accounts' | 'otpSeeds' | 'putOtpSeed' | 'clearOtpSeeds' | 'ticket'
   >;
   readonly wallet: Pick<Wallet, 'did' | 'signJws' | 'openSealed'>;
+  readonly registered: Pick<RegisteredOrigin, 'require'>;
   call: CallServices;
   /** The services that the kiosk is registered with. */
   servicesDid(): string | undefined;
@@ -63,17 +66,31 @@ function keptSeed({ records, now }: OtpDependencies): Uint8Array {
 /** One account; a failure is its own result. */
 async function update(
   deps: OtpDependencies,
-  { userId }: SdkLinkedAccount,
+  { userId, origin }: SdkLinkedAccount,
 ): Promise<OTPSeedUpdatedAccountResult> {
   try {
     const ticket = deps.records.ticket();
-    const { jws } = await deps.call(otpSeedCalls.issue, { body: { userId } }, deps.wallet);
-    deps.records.putOtpSeed(userId, open(deps, jws, userId), ticket);
+    await deps.registered.require(origin);
+    const id = idOf(deps, userId);
+    const { jws } = await deps.call(otpSeedCalls.issue, { body: { userId: id } }, deps.wallet);
+    deps.records.putOtpSeed(id, open(deps, jws, id), ticket);
     return { userId, status: true, error: null };
   } catch (error) {
     if (error instanceof AppError) return { userId, status: false, error: error.toResponse() };
     throw error;
   }
+}
+
+/**
+ * The id of a user who is named by it or by the name of an account here. Nothing is asked for another name: the services
+ * would replace the seed of a user whose grant does not bear it.
+ *
+ * @throws AppError `ACCOUNT_NOT_LINKED`.
+ */
+function idOf({ records }: OtpDependencies, userId: string): string {
+  const id = idOfNamed(records.accounts().linked, userId);
+  if (id !== undefined) return id;
+  throw failure('ACCOUNT_NOT_LINKED', 'no account here has this user name');
 }
 
 /** @throws AppError `SERVICES_SIGNATURE_INVALID`, `DECRYPTION_FAILED`. */

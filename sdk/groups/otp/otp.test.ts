@@ -29,6 +29,10 @@ let kiosk: TestKiosk;
 let sdk: IdentitySDK;
 beforeEach(async () => {
   kiosk = testKiosk();
+  kiosk.services.answers.set('getCommunityInfo', () => ({
+    tenant: { tenanttag: 'bank' },
+    community: { name: 'Main Street', id: 'community-1' },
+  }));
   sdk = await kiosk.applicant();
 });
 afterEach(() => kiosk.dispose());
@@ -85,12 +89,8 @@ const failed = (name: ErrorCode) => ({
   error: expect.objectContaining(code(name)),
 });
 /** Links a user, as the services answer. */
-async function link(userId: string): Promise<void> {
-  kiosk.services.answers.set('getCommunityInfo', () => ({
-    tenant: { tenanttag: 'bank' },
-    community: { name: 'Main Street', id: 'community-1' },
-  }));
-  const linked = { userName: userId, displayName: null, linkedBy: 'administrator', linkedAt: AT };
+async function link(userId: string, userName = userId): Promise<void> {
+  const linked = { userName, displayName: null, linkedBy: 'administrator', linkedAt: AT };
   kiosk.services.answers.set('addPreLinkedUser', () => ({ userId, ...linked }));
   const { origin } = account(userId);
   const done = await answer<[boolean, unknown]>((onLinkedUser) =>
@@ -188,6 +188,19 @@ describe('an update of seeds', () => {
       { operation: 'updateOTPSeedsForAccounts', updated: 2, failed: 0 },
     ]);
     expect(asked).toEqual(Array(3).fill(sdk.getDID()));
+  });
+
+  it('is of the account here that a name means, and asks nothing for another name or origin', async () => {
+    answerWith();
+    await link(ANNA!, 'anna');
+    const issued = () => kiosk.services.calls.filter(({ operationId }) => operationId === 'issueOtpSeed');
+    expect((await updateOne('anna'))[1]).toEqual([{ userId: 'anna', status: true, error: null }]);
+    expect(issued()).toEqual([{ operationId: 'issueOtpSeed', input: { body: { userId: ANNA } } }]);
+    expect(sdk.getTOTP().status).toBe(true);
+    const elsewhere = { ...account(ANNA!), origin: { ...account(ANNA!).origin, community: 'Mill Road' } };
+    const [, results] = await updateAll([account('bert'), elsewhere]);
+    expect(results.map(({ error }) => error?.code)).toEqual(['ACCOUNT_NOT_LINKED', 'ORIGIN_NOT_REGISTERED']);
+    expect(issued()).toHaveLength(1);
   });
 
   it('gives each account its own error, and continues after one', async () => {

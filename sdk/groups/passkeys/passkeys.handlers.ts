@@ -2,14 +2,15 @@ import { failure } from '#core/contract/errors.ts';
 import type { Handlers, InputOf } from '#core/contract/kit.ts';
 import { passkeyCalls } from '#core/contract/wallet-calls/passkeys.ts';
 import type { PasskeyResponse, passkeyOperations } from '../../contract/passkeys.ts';
+import { assertRegisteredTenant } from '../../contract/registered-tenant.ts';
+import type { InstallationStore } from '../../contract/scope.ts';
 import type { PassedFactor } from '../../ports/passed-factor.ts';
 import type { CallServices } from '../../ports/services.ts';
 import type { Wallet } from '../../ports/wallet.ts';
 
 export interface PasskeyDependencies {
   readonly wallet: Pick<Wallet, 'did' | 'signJws'>;
-  /** DNS name of the registered tenant. */
-  tenantDns(): string | undefined;
+  readonly installation: Pick<InstallationStore, 'read'>;
   call: CallServices;
   /** Takes the prepared link to a user, and keeps its account. @throws AppError as `addPreLinkedUser`, by rejecting. */
   link(userName: string): Promise<unknown>;
@@ -40,7 +41,8 @@ async function perform(
   assertTenant(deps, asked);
   const { wallet, call } = deps;
   const { activity, request } = asked;
-  const body = { ...ceremony, userName: request.userName };
+  const names = ceremony.kind === 'registration' ? namesOf(request) : {};
+  const body = { ...ceremony, userName: request.userName, ...names };
   const { ceremonyId, url } = await call(passkeyCalls.begin, { body }, wallet);
   try {
     await activity.open(url);
@@ -56,7 +58,11 @@ async function perform(
   return { userId, passkeyId, jwt: token };
 }
 
-function assertTenant({ tenantDns }: PasskeyDependencies, { request }: Asked): void {
-  if (request.tenant.dns !== tenantDns())
-    throw failure('INVALID_INPUT', 'the tenant is not the registered one');
-}
+const namesOf = ({ displayName, deviceName }: Asked['request']) => ({
+  ...(displayName ? { displayName } : {}),
+  ...(deviceName ? { deviceName } : {}),
+});
+
+/** @throws AppError `TENANT_NOT_FOUND`. */
+const assertTenant = ({ installation }: PasskeyDependencies, { request }: Asked): void =>
+  assertRegisteredTenant(installation.read(), request.tenant);

@@ -71,6 +71,16 @@ describe.each(METHODS)('%s', (method, wish) => {
     ]);
   });
 
+  it('sends the names of a registration, and of nothing else', async () => {
+    ceremony({ ...DONE, token });
+    await perform(method, { ...REQUEST, displayName: 'Anna Müller', deviceName: ' Blue key ' });
+    const sent = wish.kind === 'registration' ? { displayName: 'Anna Müller', deviceName: 'Blue key' } : {};
+    const body = { ...wish, userName: 'anna', ...sent };
+    expect(kiosk.services.asked().at(-2)).toEqual({ operationId: 'beginPasskeyCeremony', input: { body } });
+    await perform(method, { ...REQUEST, displayName: '', deviceName: null });
+    expect(kiosk.services.asked().at(-2)?.input.body).toEqual({ ...wish, userName: 'anna' });
+  });
+
   it.each(['pending', 'expired'])('says that no passkey was used when the ceremony is %s', async (state) => {
     ceremony({ state });
     expect(await perform(method)).toEqual(refused('PASSKEY_NOT_USED'));
@@ -100,13 +110,23 @@ describe.each(METHODS)('%s', (method, wish) => {
     ['no request', null, undefined],
     ['no user', { tenant: { dns: TENANT.dns } }, undefined],
     ['a user without a name', { ...REQUEST, userName: ' ' }, undefined],
-    ['another tenant', { ...REQUEST, tenant: { dns: 'elsewhere.example' } }, undefined],
     ['an unknown member', { ...REQUEST, password: 'x' }, undefined],
   ])('refuses %s', async (_, request, activity) => {
     const given = activity === undefined ? { open } : activity;
     expect(await perform(method, request, given)).toEqual(refused('INVALID_INPUT'));
     expect(kiosk.services.asked()).toEqual([]);
   });
+});
+
+it.each<[string, object]>([
+  ['DNS name', { dns: 'elsewhere.example' }],
+  ['id', { dns: TENANT.dns, tenantId: 'elsewhere' }],
+])('knows the registered tenant by each member, in any case: %s', async (_, tenant) => {
+  ceremony(DONE);
+  expect(await perform('registerPasskey', { ...REQUEST, tenant })).toEqual(refused('TENANT_NOT_FOUND'));
+  expect(kiosk.services.asked()).toEqual([]);
+  const capitals = { ...REQUEST, tenant: { dns: TENANT.dns.toUpperCase() } };
+  expect((await perform('registerPasskey', capitals))[0]).toBe(true);
 });
 
 it.each([

@@ -222,6 +222,7 @@ export interface Schema
     uid_index: Uint8Array | null;
     document_type: string | null;
     document_expires_on: ColumnType<string | null, string | null | undefined, string | null>;
+    document_expiries: NullableJson<{ document: number; expiresOn: string | null }[]>;
     capture_type: string | null;
     /** The operator who decided at the counter; a pseudonym. */
     completed_by: string | null;

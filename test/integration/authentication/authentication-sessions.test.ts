@@ -232,7 +232,7 @@ onEachDatabase('authentication sessions', (current) => {
 
   it.each([
     ['another origin', { url: 'https://id.example.org' }],
-    ['a path after the origin', { url: 'http://127.0.0.1/' }],
+    ['a path after the origin', { url: 'http://127.0.0.1/api' }],
     ['another tenant', { tag: 'other' }],
     ['another community', { communityName: 'Elsewhere' }],
     ['another id of the community', { communityId: randomUUID() }],
@@ -268,6 +268,12 @@ onEachDatabase('authentication sessions', (current) => {
     expect(await answer(by, sessionId, change)).toMatchObject({ status, body: { code } });
     expect(await consents(sessionId)).toEqual([]);
     expect((await answer(by, sessionId)).status).toBe(200);
+  });
+
+  it('show the true names of an origin in any spelling', async () => {
+    const spelt = { tag: origin.tag.toUpperCase(), url: `${origin.url}/`, communityName: name.toUpperCase() };
+    const { sessionId } = await created({ origin: spelt });
+    expect((await read(sessionId)).origin).toEqual(origin);
   });
 
   it('refuse an answer for another origin', async () => {

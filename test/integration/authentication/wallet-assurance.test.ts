@@ -81,7 +81,9 @@ onEachDatabase('the assurance of a wallet', (current) => {
     await bind(by, id);
     await current()
       .services.context.db.updateTable('proofing_session')
-      .set({ document_expires_on: daysAfter(utcDay(new Date()), days) })
+      .set({
+        document_expiries: JSON.stringify([{ document: 1, expiresOn: daysAfter(utcDay(new Date()), days) }]),
+      })
       .where('session_id', '=', id)
       .execute();
     expect((await assurance(by)).proofs).toMatchObject([marks]);
@@ -196,6 +198,7 @@ onEachDatabase('the assurance of a wallet', (current) => {
       status: 200,
       body: {
         user: { authModuleId: 'counterproof', uid: userId, username: userName },
+        ...(await assurance(by)),
         did: { [by.wallet.did]: await assurance(by) },
       },
     });

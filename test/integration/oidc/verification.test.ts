@@ -35,9 +35,10 @@ onEachDatabase(
     let shop: RelyingPartyUnderTest;
     let party: RelyingPartyFacts;
     let config: client.Configuration;
+    const community = `Verified ${randomUUID()}`;
 
     beforeAll(async () => {
-      kiosk = await enrolledKiosk(current().services, `Verified ${randomUUID()}`);
+      kiosk = await enrolledKiosk(current().services, community);
       operator = await operatorOf(kiosk);
       shop = await relyingPartyOf(current().services, kiosk);
       party = await shop.register();
@@ -191,6 +192,22 @@ onEachDatabase(
       } finally {
         Object.assign(context, { messages: {}, source: undefined, publicOrigin: undefined });
       }
+    });
+
+    it('is told of a user without a wallet by every answer about them', async () => {
+      const { user, sessionId } = await verified();
+      const ask = async (path: string) => (await shop.admin.fetch(path)).json();
+      const { ial, documents } = await ask(`/v1/users/${user.userId}/assurance`);
+      expect(['IAL2', 'IAL3']).toContain(ial);
+      const path = `/api/r1/community/${encodeURIComponent(community)}/userid/${user.userId}/ial`;
+      const told = await ask(path);
+      expect(told).toMatchObject({ value: ial, did: {} });
+      // The licence was added without a day of expiry.
+      expect(told.proofs).toEqual([
+        { type: 'passport', proof: sessionId, expiresOn: '20320415', expired: false, expiringSoon: false },
+        { type: 'driving-licence', proof: sessionId, expiresOn: null, expired: null, expiringSoon: null },
+      ]);
+      expect(documents).toMatchObject(told.proofs.map(({ type }: { type: string }) => ({ type })));
     });
 
     it('keeps the time of the password, however long the counter takes', async () => {

@@ -115,6 +115,24 @@ onEachDatabase('passkeys', (current) => {
     });
   });
 
+  it('show the name of the person, and are listed under the name of their device until the link ends', async () => {
+    const { person, userName, userId } = await personOf();
+    const names = { displayName: 'Anna Müller', deviceName: 'Blue security key' };
+    const { key } = await begin(person, { kind: 'registration', userName, ...names });
+    const options = await optionsOf('attestation', key);
+    expect(options).toMatchObject({ user: { name: userName, displayName: names.displayName } });
+    const response = newDevice().createJSON(origin, options);
+    expect((await post('/attestation/result', { ...key, response })).status).toBe(200);
+    const listed = async () =>
+      (await asAdmin<{ passkeys: object[] }>(`/v1/users/${userId}/passkeys`, undefined, 'GET')).passkeys;
+    expect(await listed()).toMatchObject([{ deviceName: names.deviceName, disabledAt: null }]);
+    const stored = await sql`SELECT p, c FROM passkey p, passkey_ceremony c WHERE p.user_id = ${userId}
+      AND c.user_id = p.user_id`.execute(current().services.context.db);
+    expect(JSON.stringify(stored.rows)).not.toMatch(/Blue|Müller/);
+    await person.send('POST', '/v1/wallet/accounts/unlink', { userId });
+    expect(await listed()).toMatchObject([{ deviceName: null, disabledAt: expect.any(String) }]);
+  });
+
   it('are made for a user only that the wallet has taken its link to', async () => {
     const { person, userName, userId } = await personOf({ isLinked: false });
     const wish = { kind: 'registration', userName };
@@ -343,6 +361,7 @@ onEachDatabase('passkeys', (current) => {
           {
             passkeyId,
             did: person.wallet.did,
+            deviceName: null,
             synchronised: expect.any(Boolean),
             createdAt: expect.any(String),
             usedAt: null,

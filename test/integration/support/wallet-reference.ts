@@ -63,9 +63,11 @@ export const USER_REFERENCE = `## Proven facts of a user
 \`GET /v1/users/{userId}/assurance\` answers the highest level that one session
 shows (\`ial\`, [assurance](assurance.md)), the gaps to the next (\`missing\`), and \`documents\`: for each enrolled
 document its type, \`expiryDate\` (YYYYMMDD), \`expired\`, and \`expiringSoon\` within 30 days. \`GET /v1/users/{userId}\` has
-the same list. \`GET {tenantDNS}/api/r1/community/{community_name}/userid/{user_id}/ial\` answers the level wallet by wallet.
+the same list. \`GET {tenantDNS}/api/r1/community/{community_name}/userid/{user_id}/ial\` answers the same level (\`value\`) and
+the same documents (\`proofs\`, with \`expiresOn\`), then the part of each linked wallet in both (\`did\`). A sign-in at a
+relying party asks for the same level.
 
 A document is enrolled when the kiosk that ran its session lets the person's wallet take it (\`POST /v1/wallet/enrolments\`).
-It is listed once the final outcome of that session is Success and the wallet is linked to the user; otherwise the list
-is empty. For a session with several documents the services keep only the day of expiry of the first: \`expiryDate\` of the
-others is null.`;
+It is listed once the final outcome of that session is Success and the wallet is linked to the user. Sessions that the
+user started from a sign-in count without a wallet. Where a document does not say when it expires, the day and both marks
+are null. Of sessions that an earlier version judged, the services know the day of the first document alone.`;

@@ -14,6 +14,7 @@ import { type PersonUnderTest, personAt } from '#scripts/harness/services/person
 import type { UserAssuranceReport } from '#services/contract/user-assurance.ts';
 import { forgetPerson } from '#services/privacy/forget-person.ts';
 import { type ScenarioOptions, scenario } from '#specimens/evidence-under-test.ts';
+import { LICENCE_OF_LOGGED_HOLDER, licenceCapture } from '#specimens/logged-captures.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
 
 onEachDatabase('the assurance of a user', (current) => {
@@ -59,7 +60,7 @@ onEachDatabase('the assurance of a user', (current) => {
   const expires = (sessionId: string, day: string | null) =>
     db()
       .updateTable('proofing_session')
-      .set({ document_expires_on: day })
+      .set({ document_expiries: JSON.stringify([{ document: 1, expiresOn: day }]) })
       .where('session_id', '=', sessionId)
       .execute();
 
@@ -108,7 +109,45 @@ onEachDatabase('the assurance of a user', (current) => {
     const [document] = (await ialOf(userId)).documents;
     expect(document).toMatchObject({ expiryDate: day.replaceAll('-', ''), ...said });
     await expires(sessionId, null);
-    expect((await ialOf(userId)).documents[0]).toMatchObject({ expiryDate: null, expiringSoon: false });
+    const unknown = { expiryDate: null, expired: null, expiringSoon: null };
+    expect((await ialOf(userId)).documents[0]).toMatchObject(unknown);
+  });
+
+  it('names the expiry of every document of a session, here and wallet by wallet', async () => {
+    const anna = await person();
+    const userId = await userOf(anna);
+    const second: ScenarioOptions['second'] = (portrait, { at }) =>
+      licenceCapture(portrait, { at, record: LICENCE_OF_LOGGED_HOLDER });
+    const sessionId = await run({ second });
+    await enrol(anna, sessionId);
+    const fresh = { expired: false, expiringSoon: false };
+    const known = [
+      { type: 'passport', day: '20320415', ...fresh },
+      { type: 'driving-licence', day: '20310812', ...fresh },
+    ];
+    const { documents } = await ialOf(userId);
+    expect(documents).toEqual(
+      known.map(({ day: expiryDate, ...document }) => ({ sessionId, expiryDate, ...document })),
+    );
+    const path = `/api/r1/community/${encodeURIComponent(community)}/userid/${userId}/ial`;
+    const proofs = known.map(({ day: expiresOn, ...document }) => ({
+      proof: sessionId,
+      expiresOn,
+      ...document,
+    }));
+    expect((await ask('GET', path, undefined, program)).body).toMatchObject({
+      proofs,
+      did: { [anna.wallet.did]: { proofs } },
+    });
+    await db()
+      .transaction()
+      .execute((trx) => forgetPerson(trx, { tenantId: kiosk.tenantId, sessionId }));
+    const left = await db()
+      .selectFrom('proofing_session')
+      .select('document_expiries')
+      .where('session_id', '=', sessionId)
+      .executeTakeFirstOrThrow();
+    expect(left.document_expiries).toBeNull();
   });
 
   it('counts nothing of a session that did not end with Success', async () => {

@@ -87,6 +87,8 @@ import { up as holds } from './0150-holds.ts';
 import { up as heldSuspicions } from './0151-held-suspicions.ts';
 import { up as holdManagers } from './0152-hold-managers.ts';
 import { up as standardRoles } from './0153-standard-roles.ts';
+import { up as documentExpiries } from './0160-document-expiries.ts';
+import { up as passkeyNames } from './0161-passkey-names.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -178,4 +180,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0151-held-suspicions': { up: heldSuspicions },
   '0152-hold-managers': { up: holdManagers },
   '0153-standard-roles': { up: standardRoles },
+  '0160-document-expiries': { up: documentExpiries },
+  '0161-passkey-names': { up: passkeyNames },
 };

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { NullableTime, Time } from '../column-types.ts';
+import type { NullableTime, Sealed, Time } from '../column-types.ts';
 
 /** Tables of passkeys and of the ceremonies that make and use them. */
 export interface PasskeyTables {
@@ -15,6 +15,8 @@ export interface PasskeyTables {
     /** COSE. */
     public_key: Uint8Array;
     counter: number | string;
+    /** Null without a name, and once its link ended. */
+    device_name_sealed: Sealed | null;
     device_type: 'singleDevice' | 'multiDevice';
     backed_up: boolean;
     created_at: Time;
@@ -32,6 +34,7 @@ export interface PasskeyTables {
     /** Null: no user has the name, which the page does not reveal. */
     user_id: string | null;
     with_token: boolean;
+    names_sealed: Sealed | null;
     secret_hash: Uint8Array;
     /** The challenge of the last options; null before them and after an answer. */
     challenge: string | null;
