@@ -241,6 +241,14 @@ export const FOREIGN: Partial<Record<SdkOperationName, object>> = {
     origin: ORIGIN,
   },
   'accounts.password-policy': { account: FOREIGN_ACCOUNT },
+  'scopes.get': {
+    userId: null,
+    scopes: 'did',
+    creds: '',
+    origin: FOREIGN_ORIGIN,
+    latitude: '',
+    longitude: '',
+  },
 };
 export const foreignFailureOf = (name: SdkOperationName): ErrorCode[] =>
   declared(name, ['ORIGIN_NOT_REGISTERED']);

@@ -98,6 +98,7 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
       wallet,
       records,
       factors,
+      requireOrigin: (given) => registered.require(given),
       sessionId: context.sessionId,
       appId: `counterproof/${context.version}`,
       now: context.now,

@@ -252,6 +252,6 @@ describe('authentication by the SDK against the services', () => {
     const wrong = await answer<[Map<string, unknown> | null, Failure]>((done) =>
       person.getScopes(null, 'did', '', { ...origin, tag: 'other' }, '', '', { onGetScopeResponse: done }),
     );
-    expect([wrong[0], wrong[1]?.code]).toEqual([null, 'AUTH_ORIGIN_UNKNOWN']);
+    expect([wrong[0], wrong[1]?.code]).toEqual([null, 'ORIGIN_NOT_REGISTERED']);
   });
 });
