@@ -32,10 +32,12 @@ export const PasskeyResponse = z.strictObject({
 export type PasskeyResponse = z.infer<typeof PasskeyResponse>;
 
 const input = z.strictObject({
-  activity: z.custom<PasskeyActivity>(
-    (value) => typeof (value as Partial<PasskeyActivity> | null | undefined)?.open === 'function',
-    'has no function open',
-  ),
+  activity: z
+    .custom<PasskeyActivity>(
+      (value) => typeof (value as Partial<PasskeyActivity> | null | undefined)?.open === 'function',
+      'has no function open',
+    )
+    .meta({ title: 'PasskeyActivity' }),
   request: PasskeyRequest,
 });
 
@@ -52,12 +54,13 @@ const passkeyOperation = <const M extends string>(
     requires: PERSONAL,
     input,
     output: PasskeyResponse,
-    errors: ['PASSKEY_NOT_USED', 'ACCOUNT_NOT_LINKED', ...calling],
+    errors: ['PASSKEY_NOT_USED', 'ACCOUNT_NOT_LINKED', ...calling, 'DISK_FULL', 'STORAGE_FAILED'],
     secret: method === 'issueJWTOnPasskeyAuthentication',
     notes: [
       ...notes,
       '`activity` is an object with `open(url)`: it shows the page of the services in a window that reaches nothing else, and settles when the window is closed. The page lasts five minutes; what follows `#` in its address is a secret.',
       'The result comes from the services, not from the window. A window that was closed without a passkey, or whose passkey did not count, is `PASSKEY_NOT_USED`.',
+      'A passkey that was registered or used counts in `getDigitalAssetEnrollments`. Where it cannot be written down (`DISK_FULL`, `STORAGE_FAILED`), it is registered all the same, and no factor.',
       'Passkeys are asked of a security key or a telephone, with verification of the person; the shared machine never keeps one.',
     ],
   });

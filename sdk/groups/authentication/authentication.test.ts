@@ -170,7 +170,14 @@ describe('a program that asks a person', () => {
     expect(await trusted(7 as never)).toEqual([false]);
     kiosk.services.answers.set('directory', throwing('SERVICES_NOT_PROVEN'));
     expect(await trusted(URL_OF)).toEqual([false]);
-    expect(kiosk.warn).toHaveBeenCalledWith('sdk.session-source-unknown', { code: 'SERVICES_NOT_PROVEN' });
+    const untold = (name: string) => ['sdk.failure-untold', { method: 'isTrustedSessionSource', code: name }];
+    expect(kiosk.warn.mock.calls).toEqual([untold('INVALID_INPUT'), untold('SERVICES_NOT_PROVEN')]);
+    await expect(sdk.isTrustedSessionSource({ sessionUrl: URL_OF })).rejects.toEqual(
+      failing('SERVICES_NOT_PROVEN'),
+    );
+    sdk.endContext();
+    expect(await trusted(URL_OF)).toEqual([false]);
+    expect(kiosk.warn).toHaveBeenLastCalledWith(...untold('NOT_READY'));
   });
 });
 
@@ -207,8 +214,7 @@ describe('a person', () => {
       sdk.getScopes(userId, scopes, creds, origin, '', '', { onGetScopeResponse: done }),
     );
   /** Calls other than the one that proves the origin. */
-  const asked = () =>
-    kiosk.services.asked().filter(({ operationId }) => operationId !== 'getCommunityInfo');
+  const asked = () => kiosk.services.asked().filter(({ operationId }) => operationId !== 'getCommunityInfo');
   const called = () => asked().map(({ operationId }) => operationId);
 
   it('shows scopes in their order after agreeing to them, on record', async () => {

@@ -62,7 +62,8 @@ describe('authentication by the SDK against the services', () => {
     );
     expect([registered, error]).toEqual([true, null]);
     device.commitApplicationWallet();
-    context = program.applicant();
+    // The inside of the context, which its type hides from programs.
+    context = program.applicant() as ApplicantContext;
     person = await instanceOf(context);
     person.initiateWallet();
     person.commitApplicationWallet();
