@@ -30,7 +30,8 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema 
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       if (zodSchema === ErrorResponse) jsonSchema.title = 'ErrorResponse';
-      const isBytes = zodSchema._zod.def.type === 'custom' && z.safeParse(zodSchema, new Uint8Array()).success;
+      const isBytes =
+        zodSchema._zod.def.type === 'custom' && z.safeParse(zodSchema, new Uint8Array()).success;
       if (isBytes) jsonSchema.format = 'binary';
     },
   });

@@ -45,7 +45,10 @@ export function fakeConnector(): ServicesConnector {
     }),
     wallets: {
       call: async ({ operationId }) => {
-        const info = { tenant: { tenanttag: TENANT }, community: { id: COMMUNITY, name: FAKE_ORIGIN.community } };
+        const info = {
+          tenant: { tenanttag: TENANT },
+          community: { id: COMMUNITY, name: FAKE_ORIGIN.community },
+        };
         if (operationId === 'getCommunityInfo') return info as never;
         throw failure('SERVICES_UNREACHABLE', 'These services know no wallets.');
       },
