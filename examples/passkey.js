@@ -36,8 +36,9 @@ try {
   person.initiateWallet();
   person.commitApplicationWallet();
 
-  // A tenant has its id as tag until it chooses another one.
-  const origin = { tag: tenant.tenantId, api: new URL(SERVICES).origin, community: tenant.communityName };
+  const info = await device.getCommunityInfo({ tenant: { dns: tenant.dns } });
+  const { tenanttag: tag } = info.tenant;
+  const origin = { tag, api: new URL(SERVICES).origin, community: info.community.name };
   await person.verifyUserAccount({
     ...{ code: '', userId: USER_NAME, password: PASSWORD, phoneNumber: '', origin, versionName: '1.0' },
     ...{ lat: '', lon: '', deviceId: 'example', pushId: '', pushProvider: '' },

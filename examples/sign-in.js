@@ -30,7 +30,7 @@ try {
   relyingParty.setLicenseKey(LICENSE_KEY);
   relyingParty.initiateWallet();
   const registration = { dns: new URL(SERVICES).host, enrolmentCode: ENROLMENT_CODE, deviceName: 'Portal' };
-  const [, tenant] = await delivered((done) =>
+  const [, registered] = await delivered((done) =>
     relyingParty.registerTenant(registration, { onTenantRegistration: done }),
   );
   relyingParty.commitApplicationWallet();
@@ -43,8 +43,8 @@ try {
   person.commitApplicationWallet();
   await delivered((done) => person.enrollPin(PIN, '', { onDocumentEnrollment: done }));
 
-  // A tenant has its id as tag until it chooses another one.
-  const origin = { tag: tenant.tenantId, api: new URL(SERVICES).origin, community: tenant.communityName };
+  const { tenant, community } = await relyingParty.getCommunityInfo({ tenant: { dns: registered.dns } });
+  const origin = { tag: tenant.tenanttag, api: new URL(SERVICES).origin, community: community.name };
   const [sessionUrl, { sessionId }] = await delivered((done) =>
     relyingParty.generateNewSession(origin, 'pin', 'did', { onNewSessionGenerated: done }),
   );

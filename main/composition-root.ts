@@ -13,7 +13,7 @@ import { localDay } from '#core/days.ts';
 import { logStream } from '#core/log-stream.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import { createDispatch } from '#sdk/dispatch.ts';
-import { askScreenLock, observedSecurity } from '#sdk/program/screen-lock.ts';
+import { askScreenLock, NO_FINGERPRINT_LOGIN, observedSecurity } from '#sdk/program/screen-lock.ts';
 import { systemUptimeMs } from '#sdk/program/system-uptime.ts';
 import { ApplicationWallet, WALLET_ENTRY } from '#sdk/wallet/application-wallet.ts';
 import { argon2Pins } from '#sdk/wallet/argon2-pins.ts';
@@ -154,7 +154,11 @@ function libraryOf({ clock, uptimeMs }: PipelineClock, log: KioskLog, cost?: Arg
     log,
     now: () => clock.now(),
     uptimeMs,
-    deviceSecurity: observedSecurity(() => askScreenLock(process.platform, process.env), uptimeMs),
+    deviceSecurity: observedSecurity(
+      () => askScreenLock(process.platform, process.env),
+      uptimeMs,
+      NO_FINGERPRINT_LOGIN,
+    ),
     pins: argon2Pins(cost),
     memoryWallet() {
       const keys = new MemoryKeyStore();

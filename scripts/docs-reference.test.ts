@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { ErrorResponse } from '#core/contract/errors.ts';
 import { LivenessResult } from '#core/liveness/liveness-result.ts';
 import { livenessResult } from '#core/proofing/liveness.fixture.ts';
 import { type SdkOperationName, sdkOperations } from '#sdk/contract/index.ts';
@@ -34,6 +36,35 @@ describe('the generated references', () => {
 
   it('are the same on every run', () => {
     expect(referenceFiles()).toEqual(referenceFiles());
+  });
+});
+
+describe('the page of the SDK', () => {
+  const page = referenceFiles()['docs/reference/identity-sdk.md'] ?? '';
+  const sectionOf = (method: string) => page.split(`\n### ${method}\n`)[1]?.split('\n### ')[0] ?? '';
+
+  it('shows a promise form for operations with a callback alone', () => {
+    for (const { method, delivery } of Object.values(sdkOperations)) {
+      const has = sectionOf(method).includes('Input of the promise form');
+      expect(has, method).toBe(delivery !== 'direct');
+    }
+  });
+
+  it('names objects with functions, and errors, by their types', () => {
+    expect(sectionOf('registerPasskey')).toContain('activity: PasskeyActivity');
+    expect(sectionOf('followWalletEvents')).toContain('listener: WalletEventsListener');
+    expect(sectionOf('followWalletEvents')).toContain('Result, returned directly: `() => void`');
+    expect(sectionOf('updateOTPSeedForSingleAccount')).toContain('error: ErrorResponse | null');
+  });
+
+  it('has every type that the class names and the package exports', () => {
+    const exported = readFileSync(new URL('../sdk/index.ts', import.meta.url), 'utf8');
+    const named = ['PasskeyRequest', 'PasskeyResponse', 'PasskeyActivity', 'OTPSeedUpdatedAccountResult'];
+    const more = ['OTPSeedUpdateAction', 'TotpCode', 'VcData', 'DocumentRequest', 'DocumentSessionAnswer'];
+    for (const name of [...named, ...more]) {
+      expect(exported, name).toMatch(new RegExp(`\\b${name}\\b`));
+      expect(page, name).toContain(`| \`${name}\` |`);
+    }
   });
 });
 
@@ -96,6 +127,13 @@ describe('a schema in one line', () => {
       d: z.tuple([z.boolean(), z.literal(true)]),
     });
     expect(text(schema)).toBe('{ a: string, b?: (number | null)[], c: "x" | "y", d: [boolean, true] }');
+  });
+
+  it('shows types that JSON cannot carry, and the error of a result, by their names', () => {
+    const activity = z.custom<object>((value) => value === 1).meta({ title: 'PasskeyActivity' });
+    expect(text(z.strictObject({ activity }))).toBe('{ activity: PasskeyActivity }');
+    expect(text(z.custom<object>((value) => value === 1))).toBe('unknown');
+    expect(text(z.strictObject({ error: ErrorResponse.nullable() }))).toBe('{ error: ErrorResponse | null }');
   });
 
   it('shows bytes, any JSON, records and the empty object', () => {

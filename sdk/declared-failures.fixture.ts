@@ -75,6 +75,7 @@ export const ASKING: Partial<Record<SdkOperationName, object>> = {
     sessionURL: `https://services.example/sessions/session/${SESSION}`,
     sessionId: SESSION,
   },
+  'authentication.trusted-source': { sessionUrl: `https://services.example/sessions/session/${SESSION}` },
   'authentication.authenticate': {
     userId: null,
     creds: '',
@@ -180,7 +181,10 @@ export const WRITING: Partial<Record<SdkOperationName, object>> = {
   'accounts.unlink': { linkedAccount: ACCOUNT, ...PUSH },
   'accounts.verify': VERIFY,
   'access-codes.redeem': REDEEM,
+  'passkeys.register': PASSKEY,
   'passkeys.register-and-link': PASSKEY,
+  'passkeys.authenticate': PASSKEY,
+  'passkeys.issue-jwt': PASSKEY,
   'restoration.back-up': { pin: '428572' },
   'restoration.commit': {},
   'wallet.confirm-enrolment': {},
@@ -194,6 +198,8 @@ export const ANSWERS: Readonly<Record<string, unknown>> = {
   verifyUserAccount: LINKED,
   redeemAccessCode: LINKED,
   unlinkAccount: { done: true },
+  beginPasskeyCeremony: { ceremonyId: USER, url: 'https://services.example/passkey#a', expiresAt: AT },
+  getPasskeyCeremony: { state: 'done', userId: USER, passkeyId: USER, agoMs: 0, token: 'jwt' },
   listLinkedAccounts: { accounts: [LINKED] },
   getRemovedAccountList: { accounts: [{ userId: USER, removedAt: AT }] },
 };
@@ -241,6 +247,14 @@ export const FOREIGN: Partial<Record<SdkOperationName, object>> = {
     origin: ORIGIN,
   },
   'accounts.password-policy': { account: FOREIGN_ACCOUNT },
+  'scopes.get': {
+    userId: null,
+    scopes: 'did',
+    creds: '',
+    origin: FOREIGN_ORIGIN,
+    latitude: '',
+    longitude: '',
+  },
 };
 export const foreignFailureOf = (name: SdkOperationName): ErrorCode[] =>
   declared(name, ['ORIGIN_NOT_REGISTERED']);

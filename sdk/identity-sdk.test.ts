@@ -14,7 +14,7 @@ import {
   type TestKiosk,
   testKiosk,
 } from './sdk.fixture.ts';
-import type { DeviceResources } from './sdk-context.ts';
+import type { DeviceResources, OpenableContext } from './sdk-context.ts';
 
 let kiosk: TestKiosk;
 beforeEach(() => {
@@ -29,7 +29,8 @@ describe('initialize', () => {
     expect(() => IdentitySDK.getInstance()).toThrow(thrown('NOT_READY'));
     const resources = Promise.withResolvers<DeviceResources>();
     const context = kiosk.deviceContext();
-    IdentitySDK.initialize({ ...context, open: () => resources.promise });
+    const loading: OpenableContext = { ...context, open: () => resources.promise };
+    IdentitySDK.initialize(loading);
     const instance = IdentitySDK.getInstance();
     expect(instance.isReady()).toBe(false);
     expect(instance.getVersion()).toBe('1.2.3');
@@ -118,7 +119,8 @@ describe('contexts', () => {
     const context = kiosk.applicantContext();
     const resources = await context.open();
     resources.wallet.initiate();
-    IdentitySDK.initialize({ ...context, open: async () => resources });
+    const loading: OpenableContext = { ...context, open: async () => resources };
+    IdentitySDK.initialize(loading);
     const instance = IdentitySDK.getInstance();
     instance.endContext();
     await instance.whenLoaded();

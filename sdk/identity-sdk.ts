@@ -25,7 +25,7 @@ import { SdkCalls } from './methods/sdk-calls.ts';
 import { SetupMethods } from './methods/setup-methods.ts';
 import { WalletMethods } from './methods/wallet-methods.ts';
 import { SdkSession } from './operations.ts';
-import type { SdkContext } from './sdk-context.ts';
+import type { OpenableContext, SdkContext } from './sdk-context.ts';
 
 /** The methods of the specification, group by group. */
 const GROUPS = {
@@ -289,8 +289,8 @@ function present(instance: IdentitySDK | undefined): IdentitySDK {
   throw failure('NOT_READY', 'there is no instance');
 }
 
-function assertIsContext(context: unknown): void {
-  const { kind, open } = Object(context) as Partial<SdkContext>;
+function assertIsContext(context: unknown): asserts context is OpenableContext {
+  const { kind, open } = Object(context) as Partial<OpenableContext>;
   if ((kind === 'device' || kind === 'applicant') && typeof open === 'function') return;
   throw failure('INVALID_INPUT', 'the context is of neither kind, device or applicant');
 }

@@ -8,6 +8,7 @@ import { settled } from './deliver.ts';
 import { type NoteEvent, withEventIds } from './event-tracking.ts';
 import { faceMatcher } from './face-matcher.ts';
 import { accessCodeHandlers } from './groups/accounts/access-code.handlers.ts';
+import { withPasskey } from './groups/accounts/account-book.ts';
 import { accountListHandlers } from './groups/accounts/account-list.handlers.ts';
 import { EventFollowers } from './groups/accounts/follow-events.ts';
 import { addPreLinked, linkHandlers } from './groups/accounts/link.handlers.ts';
@@ -90,7 +91,7 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
     }),
     ...stringHandlers(wallet),
     ...deviceHandlers(() => context.deviceSecurity()),
-    ...relyingPartyHandlers({ services: resources.services, wallet, log: context.log }),
+    ...relyingPartyHandlers({ services: resources.services, wallet }),
     ...authenticationHandlers({
       services: resources.services,
       askConsent: resources.askConsent,
@@ -98,6 +99,7 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
       wallet,
       records,
       factors,
+      requireOrigin: (given) => registered.require(given),
       sessionId: context.sessionId,
       appId: `counterproof/${context.version}`,
       now: context.now,
@@ -133,6 +135,15 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
       installation,
       call: resources.services.call,
       link: (userName) => addPreLinked(accounts, userName),
+      keeping: () => {
+        const ticket = records.ticket();
+        return (passkey) => {
+          const book = records.accounts();
+          const kept = withPasskey(book, passkey);
+          // A known one needs no disk.
+          if (kept !== book) records.putAccounts(kept, ticket);
+        };
+      },
       onPassed: (passed) => factors.note('passkey', passed),
     }),
     ...otpHandlers({

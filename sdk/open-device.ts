@@ -69,7 +69,7 @@ export function openDevice(
     ...refused(credentialOperations),
     ...refused(passkeyOperations),
     ...refused(assetOperations),
-    ...relyingPartyHandlers({ services: resources.services, wallet, log: context.log }),
+    ...relyingPartyHandlers({ services: resources.services, wallet }),
     ...refused(authenticationOperations),
     ...refused(scopeOperations),
     ...refused(accountOperations),

@@ -9,7 +9,7 @@ import { openDevice } from './open-device.ts';
 import type { OpenedContext } from './opened-context.ts';
 import type { CapturePipeline } from './ports/capture-pipeline.ts';
 import type { Standing } from './requirements.ts';
-import type { SdkContext } from './sdk-context.ts';
+import type { OpenableContext } from './sdk-context.ts';
 
 type Phase =
   | { readonly name: 'loading' | 'failed' | 'ended'; readonly cause: ErrorCause }
@@ -20,7 +20,7 @@ const ENDED = causeOf('NOT_READY', 'the context has ended', { hint: 'SDK: initia
 
 /** One initialised context: its load, its gate over all operations, and its end. */
 export class SdkSession {
-  readonly context: SdkContext;
+  readonly context: OpenableContext;
   readonly gate: SdkGate<SdkOperations>;
   /** Settles when the load has finished, well or not. Never rejects. */
   readonly loaded: Promise<void>;
@@ -28,7 +28,7 @@ export class SdkSession {
   #phase: Phase = { name: 'loading', cause: LOADING };
 
   /** @param applicantActive whether some applicant context of this process is active. */
-  constructor(context: SdkContext, applicantActive: () => boolean) {
+  constructor(context: OpenableContext, applicantActive: () => boolean) {
     this.context = context;
     const standing: Standing = {
       kind: context.kind,

@@ -4,7 +4,7 @@ import { REQUIREMENTS, type Requirement } from './contract/sdk-operation.ts';
 import type { IdentitySDK } from './identity-sdk.ts';
 import { installationStore } from './installation-store.ts';
 import { ENROLMENT, LICENSE, type TestKiosk, testKiosk } from './sdk.fixture.ts';
-import type { SdkContext } from './sdk-context.ts';
+import type { OpenableContext } from './sdk-context.ts';
 
 const TENANT = {
   app: { dns: 'services.example' },
@@ -29,7 +29,7 @@ async function contextWithout(
     ...(meets('tenant') ? { tenant: TENANT } : {}),
   });
   const personal = requires.includes('applicant') ? missing !== 'applicant' : missing === 'device';
-  const context: SdkContext = personal ? kiosk.applicantContext() : kiosk.deviceContext();
+  const context: OpenableContext = personal ? kiosk.applicantContext() : kiosk.deviceContext();
   if (missing === 'ready') {
     return kiosk.open({ ...context, open: () => Promise.reject<never>(new Error('no keychain')) });
   }

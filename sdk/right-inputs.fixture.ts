@@ -21,7 +21,6 @@ const FURTHER: Partial<Record<SdkOperationName, object>> = {
     nonce: 'a-nonce-of-it',
     disclose: [],
   },
-  'authentication.trusted-source': { sessionUrl: 'https://services.example/sessions/session/1' },
   'accounts.follow-events': {
     cursor: null,
     listener: { onWalletEvents: () => undefined, onWalletEventsEnded: () => undefined },

@@ -106,5 +106,8 @@ export interface ApplicantContext extends ContextBase {
   open(): Promise<ApplicantResources>;
 }
 
-/** The `Context` of the specification. */
-export type SdkContext = DeviceContext | ApplicantContext;
+/** A context with its resources, which the library alone opens. */
+export type OpenableContext = DeviceContext | ApplicantContext;
+
+/** The `Context` of the specification: programs pass it on and see nothing of its inside. */
+export type SdkContext = Pick<OpenableContext, 'kind' | 'version'>;

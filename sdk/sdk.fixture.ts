@@ -225,7 +225,7 @@ export function testKiosk(given?: SdkVault): TestKiosk {
     keyStore: new MemoryKeyStore(),
     clock: new Date(AT),
     uptimeMs: 3_600_000,
-    security: { screenLock: { observed: true, on: true } },
+    security: { screenLock: { observed: true, on: true }, fingerprint: { observed: true, on: false } },
     unsynced: 0,
     enrolments: [],
     exportConfirmedBy: undefined,

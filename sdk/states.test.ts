@@ -1,13 +1,20 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { AppError, type ErrorCode, failure } from '#core/contract/errors.ts';
+import { releaseInfo } from '#core/contract/wallet-calls/restoration.ts';
+import { toBase64Url, utf8 } from '#core/keys/bytes.ts';
+import { didFromPublicKey, publicKeyFromDid } from '#core/keys/did-key.ts';
+import { sealBytes } from '#core/keys/hpke.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
+import { factorKeys, sealBackup } from '#core/keys/wallet-backup.ts';
+import { walletKeyPair } from '#core/keys/wallet-key.ts';
 import { sealUserData } from './groups/restoration/user-data.ts';
 import { IdentitySDK } from './identity-sdk.ts';
 import type { Wallet } from './ports/wallet.ts';
 import { RANDOM_RUNS } from './random-runs.fixture.ts';
 import {
   AT,
+  ENROLMENT,
   LICENSE,
   LIVE,
   PASSPORT,
@@ -18,6 +25,7 @@ import {
   type TestKiosk,
   testKiosk,
 } from './sdk.fixture.ts';
+import { argon2Pins } from './wallet/argon2-pins.ts';
 
 /** The state table of the specification (part 3) for one kiosk and the person at it. */
 interface Model {
@@ -35,6 +43,10 @@ interface Model {
   linked: Set<number>;
   /** Those that the services link to the wallet. */
   served: Set<number>;
+  /** Those that they link to the wallet of {@link WORDS}, whether or not the person has it now. */
+  servedKnown: Set<number>;
+  /** A wallet that was restored by the face waits for the commit; it is that of {@link WORDS}. */
+  waitingWallet: boolean;
   /** Restoration data that wait for the commit: of which wallet, and linked to whom. */
   waiting: { readonly owner: number; readonly linked: Set<number> } | undefined;
   /** Operations that have succeeded in this run. */
@@ -44,7 +56,7 @@ interface Model {
 interface Real {
   readonly kiosk: TestKiosk;
   readonly device: IdentitySDK;
-  readonly person: IdentitySDK;
+  person: IdentitySDK;
   /** Users that the services link, by the DID of the wallet. */
   readonly served: Map<string, Set<string>>;
 }
@@ -59,8 +71,13 @@ interface Transition {
   call(real: Real): unknown;
   /** False where no state lets it succeed. */
   readonly succeeds?: false;
+  /** Whether it is tried in this state; always, without it. */
+  applies?(model: Model): boolean;
 }
 
+/** A wallet that some runs bring along, by its words or by the face. */
+const WORDS = `${'abandon '.repeat(11)}about`.split(' ');
+const KNOWN = -1;
 const ORIGIN = { tag: 'harbour', api: 'https://services.example', community: 'Harbour Street' };
 const PIN = '739105';
 const FLAGS = { storeArtifacts: true, syncArtifacts: true };
@@ -82,6 +99,27 @@ function restoring({ licence, tenant, restoring }: Model, own: Outcome): Outcome
   if (!licence) return 'LICENSE_MISSING';
   if (!tenant) return 'TENANT_NOT_REGISTERED';
   return restoring ? own : 'RESTORE_MODE_OFF';
+}
+
+/** The person has the wallet of {@link WORDS} now, with nothing in it. */
+function takeKnown(model: Model, wallet: 'pending' | 'committed'): void {
+  Object.assign(model, { wallet, walletNumber: KNOWN, served: model.servedKnown });
+}
+
+const NO_PERSON = {
+  wallet: 'absent',
+  pin: false,
+  liveId: false,
+  documents: false,
+  restoring: false,
+  waiting: undefined,
+  waitingWallet: false,
+} as const;
+
+function commitOfRestoration(model: Model): Outcome {
+  const { waiting, waitingWallet, wallet, walletNumber } = model;
+  if (waitingWallet) return wallet === 'committed' ? 'WALLET_EXISTS' : 'done';
+  return waiting?.owner === walletNumber ? 'done' : 'RESTORATION_NOT_FOUND';
 }
 
 /** A commit succeeds only where the tenant is registered. */
@@ -195,26 +233,30 @@ const TRANSITIONS: readonly Transition[] = [
     name: 'resetRestorationData',
     outcome: () => 'done',
     change: (model) => {
-      model.restoring = false;
-      model.waiting = undefined;
+      Object.assign(model, { restoring: false, waiting: undefined, waitingWallet: false });
     },
     call: ({ person }) => person.resetRestorationData(),
   },
   {
     name: 'restoreUserDataFromWallet',
-    outcome: (model) => restoring(model, model.wallet === 'absent' ? 'WALLET_MISSING' : 'done'),
+    outcome: (model) =>
+      restoring(model, model.wallet === 'absent' && !model.waitingWallet ? 'WALLET_MISSING' : 'done'),
     change: (model) => {
-      model.waiting = { owner: model.walletNumber, linked: new Set(model.served) };
+      model.waiting = model.waitingWallet
+        ? { owner: KNOWN, linked: new Set(model.servedKnown) }
+        : { owner: model.walletNumber, linked: new Set(model.served) };
     },
     call: ({ person }) => person.restoreUserDataFromWallet({}),
   },
   {
     name: 'commitRestorationData',
-    outcome: (model) =>
-      restoring(model, model.waiting?.owner === model.walletNumber ? 'done' : 'RESTORATION_NOT_FOUND'),
+    outcome: (model) => restoring(model, commitOfRestoration(model)),
     change: (model) => {
+      if (model.waitingWallet) takeKnown(model, 'committed');
       model.linked = model.waiting?.linked ?? new Set();
-      Object.assign(model, { documents: true, wallet: 'committed', restoring: false, waiting: undefined });
+      if (model.waiting) model.documents = true;
+      const over = { restoring: false, waiting: undefined, waitingWallet: false };
+      Object.assign(model, over, { wallet: 'committed' });
     },
     call: ({ person }) => person.commitRestorationData(),
   },
@@ -229,10 +271,47 @@ const TRANSITIONS: readonly Transition[] = [
     name: 'resetSDK',
     outcome: ({ licence }) => (licence ? 'done' : 'LICENSE_MISSING'),
     change: (model) => {
-      const nothing = { pin: false, liveId: false, documents: false, restoring: false, waiting: undefined };
-      Object.assign(model, nothing, { wallet: 'absent', linked: new Set(), served: new Set() });
+      Object.assign(model, NO_PERSON, { linked: new Set(), served: new Set() });
     },
     call: ({ device, person }) => person.resetSDK(LICENSE, rootOf(device), 'model'),
+  },
+  {
+    name: 'resetSDK of the kiosk, after the person left',
+    applies: ({ licence }) => licence,
+    outcome: () => 'done',
+    change: (model) => {
+      const nothing = { licence: false, tenant: false, device: 'absent' };
+      Object.assign(model, NO_PERSON, nothing, { linked: new Set(), served: new Set() });
+    },
+    call: async (real) => {
+      real.person.endContext();
+      real.device.resetSDK(LICENSE, rootOf(real.device), 'model');
+      real.person = await real.kiosk.open(applicantOf(real.kiosk));
+    },
+  },
+  {
+    name: 'restoreWallet',
+    outcome: ({ wallet, walletNumber }) =>
+      wallet === 'committed' && walletNumber !== KNOWN ? 'WALLET_EXISTS' : 'done',
+    change: (model) => {
+      if (model.wallet === 'absent' || model.walletNumber !== KNOWN) takeKnown(model, 'pending');
+    },
+    call: ({ person }) => {
+      if (!person.restoreWallet(WORDS)) throw new Error('the words restored nothing');
+    },
+  },
+  {
+    name: 'restoreWalletWithLiveID',
+    outcome: (model) => restoring(model, model.wallet === 'committed' ? 'WALLET_EXISTS' : 'done'),
+    change: (model) => {
+      Object.assign(model, { waitingWallet: true, waiting: undefined });
+    },
+    call: ({ person }) =>
+      person.restoreWalletWithLiveID({
+        rootTenantDNS: TENANT.dns,
+        communityName: ENROLMENT.communityName,
+        enableScreenProtection: false,
+      }),
   },
   ...[1, 2].flatMap((n): Transition[] => [
     linking('redeemAccessCode', n, (person) =>
@@ -352,8 +431,8 @@ class Command implements fc.AsyncCommand<Model, Real> {
     this.#transition = transition;
   }
 
-  check(): boolean {
-    return true;
+  check(model: Readonly<Model>): boolean {
+    return this.#transition.applies?.(model as Model) ?? true;
   }
 
   async run(model: Model, real: Real): Promise<void> {
@@ -381,8 +460,44 @@ async function newReal(): Promise<Real> {
   const served: Real['served'] = new Map();
   serveAccounts(kiosk, served);
   const device = await kiosk.open(kiosk.deviceContext());
-  const person = await kiosk.open(kiosk.applicantContext());
+  serveKnownWallet(kiosk);
+  const person = await kiosk.open(applicantOf(kiosk));
   return { kiosk, device, person, served };
+}
+
+const PINS = argon2Pins({ memoryKiB: 8, passes: 1, lanes: 1 });
+const SALT = new Uint8Array(16).fill(1);
+const RESTORATION = '0197a000-0000-7000-8000-00000000000e';
+
+/** A person before a camera, whose wallet is that of {@link WORDS}. */
+function applicantOf(kiosk: TestKiosk) {
+  const bitmap = picture(1);
+  const captured = {
+    bitmap,
+    livenessResult: { status: 'PASSED' } as const,
+    signToken: signLiveId(bitmap),
+    consent: { textVersion: 'gallery-1', language: 'en' as const, time: AT },
+  };
+  const restoration = { captureLiveId: async () => captured, askSecondFactor: async () => PIN };
+  return kiosk.applicantContext({ restoration });
+}
+
+/** The services' part in a restoration by the face. */
+function serveKnownWallet({ services }: TestKiosk): void {
+  const { key } = factorKeys(PINS.stretch(PIN, SALT));
+  const did = didFromPublicKey(walletKeyPair(WORDS).publicKey);
+  const share = new Uint8Array(32).fill(2);
+  const wallet = sealBackup(utf8(WORDS.join(' ')), { key, share, did }, new Uint8Array(12));
+  const backup = JSON.stringify({ did, share: toBase64Url(share), wallet: toBase64Url(wallet) });
+  services.answers.set('beginWalletRestoration', () => ({
+    restorationId: RESTORATION,
+    salt: toBase64Url(SALT),
+    expiresAt: AT,
+  }));
+  services.answers.set('releaseWalletBackup', (_input, asking) => {
+    const info = { info: releaseInfo(RESTORATION) };
+    return { sealed: toBase64Url(sealBytes(publicKeyFromDid(asking.did), utf8(backup), info)) };
+  });
 }
 
 /** The services' part: links of wallets, and a back-up of the asking wallet, with a document in it. */
@@ -430,6 +545,8 @@ const newModel = (): Model => ({
   walletNumber: 0,
   linked: new Set(),
   served: new Set(),
+  servedKnown: new Set(),
+  waitingWallet: false,
   waiting: undefined,
   done: new Set(),
 });
@@ -445,6 +562,44 @@ const BOOT = [
 ];
 const BEGINNINGS = [[], BOOT, [...BOOT, 'setRestoreMode', 'restoreUserDataFromWallet']];
 
+/** Fixed sequences in which every operation succeeds; a random draw now and then leaves one out. */
+const USERS = [1, 2].flatMap((n) => [
+  `redeemAccessCode of user ${n}`,
+  `verifyUserAccount of user ${n}`,
+  `addPreLinkedUser of user ${n}`,
+  `unlinkAccount of user ${n}`,
+]);
+const FIXED = [
+  [
+    ...[...BOOT, 'enrollPin', 'setLiveID', 'registerDocument', ...USERS, 'unenrollPin'],
+    ...['setRestoreMode', 'restoreUserDataFromWallet', 'commitRestorationData', 'resetSDK'],
+    ...['restoreWallet', 'commitApplicationWallet', 'registerDocument'],
+    ...['resetSDK of the kiosk, after the person left', ...BOOT],
+  ],
+  [
+    ...[...BOOT.slice(0, 4), 'setRestoreMode', 'resetRestorationData', 'setRestoreMode'],
+    ...['restoreWalletWithLiveID', 'restoreUserDataFromWallet', 'commitRestorationData', 'restoreWallet'],
+  ],
+];
+/** Replays a failure whose report names its seed. */
+const { COUNTERPROOF_SEED } = process.env;
+
+it('lets each operation succeed where the state table does', async () => {
+  const done = new Set<string>();
+  for (const sequence of FIXED) {
+    const real = await newReal();
+    const model = newModel();
+    try {
+      for (const name of sequence) await commandOf(name).run(model, real);
+    } finally {
+      real.kiosk.dispose();
+    }
+    for (const name of model.done) done.add(name);
+  }
+  const never = TRANSITIONS.filter(({ succeeds, name }) => succeeds !== false && !done.has(name));
+  expect(never.map(({ name }) => name)).toEqual([]);
+});
+
 it('moves by the state table of the specification, whatever is called in whatever order', {
   timeout: 240_000,
 }, async () => {
@@ -452,7 +607,6 @@ it('moves by the state table of the specification, whatever is called in whateve
     TRANSITIONS.map((transition) => fc.constant(new Command(transition))),
     { maxCommands: RANDOM_RUNS.longest, size: 'max' },
   );
-  const done = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...BEGINNINGS), commands, async (beginning, sequence) => {
       const real = await newReal();
@@ -463,13 +617,12 @@ it('moves by the state table of the specification, whatever is called in whateve
       } finally {
         real.kiosk.dispose();
       }
-      for (const name of model.done) done.set(name, (done.get(name) ?? 0) + 1);
     }),
-    // One seed: a draw now and then leaves an operation out, and each has to succeed.
-    { numRuns: RANDOM_RUNS.sequences, seed: 105 },
+    {
+      numRuns: RANDOM_RUNS.sequences,
+      ...(COUNTERPROOF_SEED === undefined ? {} : { seed: Number(COUNTERPROOF_SEED) }),
+    },
   );
-  const never = TRANSITIONS.filter(({ succeeds, name }) => succeeds !== false && !done.has(name));
-  expect(never.map(({ name }) => name)).toEqual([]);
   expect(() => IdentitySDK.getInstance()).toThrow(expect.objectContaining({ code: 'NOT_READY' }));
 });
 

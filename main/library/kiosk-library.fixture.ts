@@ -10,7 +10,10 @@ export const libraryUnderTest = (at: string): KioskLibrary =>
     log: { warn: () => undefined },
     now: () => new Date(at),
     uptimeMs: () => 0,
-    deviceSecurity: () => ({ screenLock: { observed: true, on: true } }),
+    deviceSecurity: () => ({
+      screenLock: { observed: true, on: true },
+      fingerprint: { observed: true, on: false },
+    }),
     memoryWallet() {
       const keys = new MemoryKeyStore();
       return {

@@ -109,7 +109,8 @@ async function openDesk(services: RunningServices, folder: string): Promise<Desk
   );
   if (refused) throw new Error(`no registration: ${refused.code}`);
   device.commitApplicationWallet();
-  const context = program.applicant();
+  // The inside of the context, which its type hides from programs.
+  const context = program.applicant() as ApplicantContext;
   const person = await instanceOf(context);
   person.initiateWallet();
   person.commitApplicationWallet();

@@ -36,6 +36,6 @@ export function hostilePart(): string {
     '|---|---|---|---|',
     ...rows,
     '',
-    `[states](../../sdk/states.test.ts) runs ${RANDOM_RUNS.sequences} random sequences of at most ${RANDOM_RUNS.longest} operations each, and compares every answer and state with the table of part 3 of the specification.`,
+    `[states](../../sdk/states.test.ts) runs ${RANDOM_RUNS.sequences} random sequences of at most ${RANDOM_RUNS.longest} operations each, others at every run (a failure prints its seed, which \`COUNTERPROOF_SEED\` replays), and compares every answer and state with the table of part 3 of the specification.`,
   ].join('\n');
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { ErrorResponse } from '#core/contract/errors.ts';
 
 /** The part of a JSON Schema that the reference reads. */
 interface Schema {
+  /** The name of a type that is shown in place of its form. */
+  readonly title?: string;
   readonly type?: string | readonly string[];
   readonly format?: string;
   readonly enum?: readonly unknown[];
@@ -17,13 +20,19 @@ interface Schema {
   readonly $ref?: string;
 }
 
-/** JSON Schema (draft 2020-12) of a zod schema. Bytes, which JSON cannot carry, have the format `binary`. */
+/**
+ * JSON Schema (draft 2020-12) of a zod schema. What JSON cannot carry is named: bytes by the format `binary`, functions
+ * and objects with functions by the title of their schema.
+ */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const json = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema._zod.def.type === 'custom') jsonSchema.format = 'binary';
+      if (zodSchema === ErrorResponse) jsonSchema.title = 'ErrorResponse';
+      const isBytes =
+        zodSchema._zod.def.type === 'custom' && z.safeParse(zodSchema, new Uint8Array()).success;
+      if (isBytes) jsonSchema.format = 'binary';
     },
   });
   return json as Schema;
@@ -31,6 +40,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema 
 
 /** A schema as one line of TypeScript-like text. A recursive part is any JSON value. */
 export function schemaText(schema: Schema): string {
+  if (schema.title !== undefined) return schema.title;
   if (schema.$ref !== undefined) return 'JSON';
   if (schema.format === 'binary') return 'Uint8Array';
   if (schema.const !== undefined) return JSON.stringify(schema.const);

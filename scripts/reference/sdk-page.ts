@@ -26,7 +26,7 @@ The class \`IdentitySDK\` (\`sdk/identity-sdk.ts\`) has the names, parameter ord
 - **Overloads** are told apart by the number of arguments: optional parameters may be null and are always passed. Another number is refused at once (\`INVALID_INPUT\`).
 - **Sign tokens** (chosen) are compact JWS (ES256, \`typ\` \`counterproof-sign-token+jws\`) of a known capture pipeline over SHA-256 of the RFC 8785 form of the data, with the session of the capture as \`sub\`: the token of one person's capture is refused in the context of another.
 - **Maps.** Ordered maps are \`Map\` objects; plain objects are accepted as well, and nesting up to 32 levels. A document comes back in the form and order in which it was registered.
-- **Promise form** (chosen). Each method with a callback also takes one object, the input below, and answers with a promise of the result, which rejects with an \`AppError\`; what may be null may be left out. \`instance.call(name, input)\` runs any operation below by its name and answers \`{ ok: true, value } | { ok: false, error }\`.
+- **Promise form** (chosen). Each method with a callback also takes one object, the input below, and answers with a promise of the result, which rejects with an \`AppError\`; what may be null may be left out. A result that the callback form reports as false rejects too, with an \`UnsuccessfulError\` that has the result in \`result\`. \`instance.call(name, input)\` runs any operation below by its name and answers \`{ ok: true, value } | { ok: false, error }\`.
 - **Outside a kiosk** (chosen). \`createSdkContext\` makes contexts for other programs ([guide](../sdk/guide.md)). [Keys and strings](../sdk/keys.md) has the derivation path of wallets and the parameters of HPKE, with a test vector.
 
 ## Types and constants (chosen)
@@ -45,6 +45,17 @@ The class \`IdentitySDK\` (\`sdk/identity-sdk.ts\`) has the names, parameter ord
 | \`CreateAccessCodeResponse\` | \`{ emailResult, expiresAt }\` |
 | \`ProxyDetails\` | \`{ host, port, userName, passwordSet }\` |
 | \`Bitmap\` | \`{ mime: 'image/jpeg' or 'image/png' or 'image/webp', bytes: Uint8Array }\`, the encoded picture |
+| \`PasskeyRequest\` | \`{ tenant, userName, displayName?, deviceName? }\` |
+| \`PasskeyResponse\` | \`{ userId, passkeyId, jwt }\` |
+| \`PasskeyActivity\` | \`{ open(url) }\`, the specification's \`Activity\` |
+| \`OTPSeedUpdatedAccountResult\` | \`{ userId, status, error }\` |
+| \`OTPSeedUpdateAction\` | \`{ operation, updated, failed }\` |
+| \`TotpCode\` | \`{ code, validForSec }\`, the \`data\` of \`getTOTP\` |
+| \`VcData\` | the \`vcData\` of \`getVP\`: \`{ vc, audience, nonce, disclose? }\` |
+| \`DocumentRequest\` | the \`requestMap\` of \`fetchDocuments\`: \`{ categories?, id?, type?, metadataOnly? }\` |
+| \`DocumentSessionAnswer\` | the JSON text of \`pollDocumentSession\`, parsed |
+| \`Certification\` | \`{ verification, status, result, reasonCode, score? }\`, an entry of the JSON text of \`verifyDocument\` |
+| \`UnsuccessfulError\` | an \`AppError\` with \`result\`, the rejection of a result without success |
 | \`<DEFAULT_PROOFER>\` | \`counterproof\` |
 | \`K_WALLET_CREATION\` | name of the event after \`initiateWallet\`; subscribe with \`on(event, listener)\` |
 | \`K_MESSAGE\` | key of its payload, with the value \`K_WALLET_GENERATED\` or \`K_WALLET_GENERATION_FAILED\` |
@@ -111,6 +122,8 @@ function section(name: string, spec: SdkOperationSpec, { failures }: ShownBy): s
     failures[code] === undefined ? `\`${code}\`` : `[\`${code}\`](../../${failures[code]})`;
   const delivery =
     spec.delivery === 'direct' ? 'returned directly' : `delivered to \`${spec.delivery.callback}\``;
+  // A method that returns its value takes the parameters above and has no promise form.
+  const input = spec.delivery === 'direct' ? 'Input of `call`' : 'Input of the promise form';
   return [
     `### ${spec.method}`,
     spec.summary,
@@ -118,7 +131,7 @@ function section(name: string, spec: SdkOperationSpec, { failures }: ShownBy): s
     [
       `- Operation: \`${name}\``,
       `- Order rules: ${spec.requires.join(', ') || 'none'}`,
-      `- Input of the promise form: \`${schemaText(jsonSchemaOf(spec.input, 'input'))}\``,
+      `- ${input}: \`${schemaText(jsonSchemaOf(spec.input, 'input'))}\``,
       `- Result, ${delivery}: \`${schemaText(jsonSchemaOf(spec.output, 'output'))}\``,
       `- Errors, each with the tests that show it: ${spec.errors.map(error).join(', ') || 'none'}`,
       ...(spec.secret ? ['- The result is secret: no renderer may ever call it.'] : []),

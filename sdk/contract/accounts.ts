@@ -30,10 +30,12 @@ export interface WalletEventsListener {
   onWalletEvents(events: readonly WalletEvent[], next: string): unknown;
   onWalletEventsEnded(error: ErrorResponse): unknown;
 }
-const Listener = z.custom<WalletEventsListener>((value) => {
-  const given = value as Partial<WalletEventsListener> | null | undefined;
-  return typeof given?.onWalletEvents === 'function' && typeof given.onWalletEventsEnded === 'function';
-}, 'has no functions onWalletEvents and onWalletEventsEnded');
+const Listener = z
+  .custom<WalletEventsListener>((value) => {
+    const given = value as Partial<WalletEventsListener> | null | undefined;
+    return typeof given?.onWalletEvents === 'function' && typeof given.onWalletEventsEnded === 'function';
+  }, 'has no functions onWalletEvents and onWalletEventsEnded')
+  .meta({ title: 'WalletEventsListener' });
 
 const STORING = ['DISK_FULL', 'STORAGE_FAILED'] as const;
 /** The obstacles to a link. */
@@ -177,7 +179,7 @@ export const accountOperations = {
     delivery: 'direct',
     requires: PERSONAL,
     input: z.strictObject({ cursor: WalletEventQuery.shape.cursor.unwrap().nullable(), listener: Listener }),
-    output: z.custom<() => void>((value) => typeof value === 'function'),
+    output: z.custom<() => void>((value) => typeof value === 'function').meta({ title: '() => void' }),
     errors: [],
     notes: [
       'An addition of this project. It reads what `readWalletEvents` reads, from `cursor` on (null: from the beginning), by a stream of the services; where they or a proxy have none, by asking again and again.',

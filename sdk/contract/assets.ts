@@ -15,7 +15,7 @@ export const assetOperations = {
     output: z.boolean(),
     errors: [],
     notes: [
-      'Any one of them is enough (confirmed); face or fingerprint login of the device does not exist on a kiosk.',
+      'Any one of them is enough (confirmed); a face or fingerprint login of the device is no asset of the wallet.',
     ],
   }),
   'assets.biometric-enrolments': sdkOperation({
@@ -45,7 +45,10 @@ export const assetOperations = {
     input: Nothing,
     output: DigitalAssets,
     errors: [],
-    notes: ['`credentials` and `passkeys` are false: this version keeps none of them in the wallet.'],
+    notes: [
+      '`passkeys` is true from the first passkey that the person registered or used with this wallet, until its user is unlinked. The passkey itself is on the device of the person: whether it is still there, nobody can tell from here.',
+      '`credentials` is false: `getVC` hands a credential to the program, and the wallet keeps none.',
+    ],
   }),
   'assets.personal-enabled': sdkOperation({
     summary: 'Tells whether a verified email address or phone number is registered.',

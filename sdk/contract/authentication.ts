@@ -88,10 +88,10 @@ export const relyingPartyOperations = {
     requires: ['ready', 'tenant'],
     input: z.strictObject({ sessionUrl: SessionUrl }),
     output: z.boolean(),
-    errors: [],
+    errors: [...SERVICES_UNREACHED],
     notes: [
       'True only for the exact address of a session below the one that the proven directory of the registered tenant names: scheme, host, port and path. The address is never called.',
-      'Where it cannot be told, the answer is false, and the log says why. HTTP counts only where the registered services themselves are on the loopback of this machine.',
+      'The callback has no place for an error: where it cannot be told, the answer is false, and the log has the code. The promise form rejects. HTTP counts only where the registered services themselves are on the loopback of this machine.',
     ],
   }),
 } as const;
@@ -138,7 +138,7 @@ export const authenticationOperations = {
     ],
     notes: [
       'Preset data: 10 arguments without, 11 with `sessionUrl`. Scopes: 12 arguments without, 15 with `sessionUrl`, `metadata` and `isRejected`.',
-      '`authFactor`: `pin`, `liveid`, `passkey`, `device` or `visual`. The factor must have passed in this context within the last 2 minutes (`verifyPin`, `verifyLiveID` or `verifyFaceWithLiveness`, `authenticatePasskey` or `issueJWTOnPasskeyAuthentication`), and counts for one answer; a passkey only for the user whose it is, so `userId` names that user, by id or as the ceremony did. `device` and `visual` pass nowhere here: the lock of the machine belongs to no applicant, and what an operator saw is in the evidence.',
+      '`authFactor`: `pin`, `liveid`, `passkey`, `device` or `visual`. The factor must have passed in this context within the last 2 minutes (`verifyPin`, `verifyLiveID` or `verifyFaceWithLiveness`, `authenticatePasskey` or `issueJWTOnPasskeyAuthentication`), and counts for one answer; a passkey only for the user whose it is, so `userId` names that user, by id or as the ceremony did. No operation of this version passes `device` or `visual`: the lock of the machine belongs to no applicant, and what an operator saw is in the evidence.',
       ORIGIN_NOTE,
       '`userId` is the id or the name of a user that the wallet is linked to. The answer and the scope `userid` have the id.',
       '`creds` is the one-use credential of `issueAccountCredential`; without an account, `userId` is null and `creds` empty.',

@@ -39,7 +39,7 @@ export const credentialOperations = {
       '`vcData` is the credential as compact JWS (`vc+jwt`, ES256), or as SD-JWT (`dc+sd-jwt`, RFC 9901).',
       'The address: HTTPS, without user name or fragment, at exactly the origin of the registered tenant, and no literal address of a private or special range.',
       'The download goes through the proxy of the library, follows no redirect, and ends after 1 MiB or 10 seconds.',
-      'Delivered only when it is signed by the community of the registration, within its time, about the DID of this wallet, and not revoked by the status list that it names. A list that cannot be read is no list without revocations. Else `CREDENTIAL_INVALID`, with the reason in its probe.',
+      'Delivered only when it is signed by the community of the registration, within its time, about the DID of this wallet, and not revoked by the status list that it names. Where the list cannot be read, nothing is delivered. Else `CREDENTIAL_INVALID`, with the reason in its probe.',
       'Nothing of it is kept.',
     ],
   }),

@@ -5,10 +5,10 @@ import { Nothing } from './types.ts';
 /** Why a check of the device is answered with false. Chosen by this project. */
 const DeviceReason = z.enum(['no-fingerprint-login']);
 
-const FingerPrint = z.strictObject({ enabled: z.literal(false), reason: DeviceReason });
+const FingerPrint = z.strictObject({ enabled: z.boolean(), reason: DeviceReason.optional() });
 
 const NO_FINGERPRINT =
-  'False with `reason` = `no-fingerprint-login`: a counter computer has no fingerprint login that belongs to the person.';
+  'At a kiosk `data` is false with `reason` = `no-fingerprint-login`: a counter computer has no fingerprint login that belongs to the person. Elsewhere the system is not asked, so `status` is false, and `error` is `NOT_SUPPORTED` with the reason in its `cause.probe`.';
 const SECURED =
   '`data` is whether the system locks the screen automatically. Where the system does not report it, `status` is false, and `error` is `NOT_SUPPORTED` with the reason in its `cause.probe`. The answer is at most a minute old.';
 
@@ -20,8 +20,10 @@ export const deviceOperations = {
     requires: ['ready'],
     input: Nothing,
     output: z.boolean(),
-    errors: [],
-    notes: ['Always false: the computer of a counter has no biometric login that belongs to the person.'],
+    errors: ['NOT_SUPPORTED'],
+    notes: [
+      'False at a kiosk: the computer of a counter has no biometric login that belongs to the person. Elsewhere the system is not asked: `NOT_SUPPORTED`, with the reason in `cause.probe`.',
+    ],
   }),
   'device.fingerprint': sdkOperation({
     summary: 'Tells whether fingerprint is enabled on the device.',
@@ -30,7 +32,7 @@ export const deviceOperations = {
     requires: ['ready'],
     input: Nothing,
     output: FingerPrint,
-    errors: [],
+    errors: ['NOT_SUPPORTED'],
     notes: [NO_FINGERPRINT],
   }),
   'device.fingerprint-of-user': sdkOperation({
@@ -40,7 +42,7 @@ export const deviceOperations = {
     requires: ['ready'],
     input: Nothing,
     output: FingerPrint,
-    errors: [],
+    errors: ['NOT_SUPPORTED'],
     notes: [NO_FINGERPRINT],
   }),
   'device.is-secured': sdkOperation({

@@ -60,9 +60,11 @@ export const DocumentSessionAnswer = z.object({
   fuzzyMatchScore: z.number().nullable(),
   token: z.string().nullable(),
   metadata: z.strictObject({
-    docType: z.enum(DOCUMENT_SESSION_TYPES),
+    /** Null where the session was created for no one type of document. */
+    docType: z.enum(DOCUMENT_SESSION_TYPES).nullable(),
     dvcID: z.string(),
-    uid: z.string().nullable(),
+    /** Absent where this context has no record of the session: the services keep it for those who search by it. */
+    uid: z.string().nullable().optional(),
     createdAt: z.string(),
     expiresAt: z.string(),
   }),
@@ -126,6 +128,7 @@ export const documentSessionOperations = {
     notes: [
       '3 arguments without, 4 with `dvcID`; a session of another connector is not found.',
       'What was scanned in this context is answered from here, everything else by the services, for the wallet that created the session. They tell the document once the session ended with Success, without pictures and without a token.',
+      '`metadata.docType` is null, and there is no member for a document, where a program created the session for no one type of document. `metadata.uid` is absent where neither this context nor an enrolment of this vault created the session.',
       '`status` tells that the poll succeeded; the result is in `responseStatus` and `resultStatus` of the JSON text.',
       'What was keyed has the `captureType` `Manual` and the sign token, and is `NOT_PERFORMED`: nothing verified it. `verifyDocument` with `ssn_verify` does, once it is registered.',
       '`fuzzyMatchScore` (chosen): likeness of the names in the sources of the document, 0 to 100; null with one source. `rawData`: captures, fields with all their sources, and checks.',

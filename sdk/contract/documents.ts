@@ -128,7 +128,7 @@ export const documentOperations = {
       '`face_compare` compares `image1` with `image2`, or else with `liveId` (base64 or data URL).',
       '`face_liveness` answers what the capture pipeline found around the picture `image2`, or else `liveId`: one that it captured in this session, or that is the registered Live ID with a signed liveness result. A picture alone shows no life.',
       '`dl_verify` and the names of the document checks (`document.barcode-authenticity` and so on) answer what the pipeline signed in the `proofs` of the document; it must be registered with exactly these data.',
-      '`ssn_verify` asks the provider of the program, else that of the services, about `ssn` (or `id`), `firstName`, `lastName` and `dob`. What it cannot tell is not performed.',
+      '`ssn_verify` asks the provider of the program, else that of the services, about `ssn` (or `id`), `firstName`, `lastName` and `dob`. Where the provider gives no answer, the check is `NOT_PERFORMED`.',
       'Every other name, and what has no signed result, answers `NOT_PERFORMED` with a `reasonCode`; `status` is then false.',
       'False with `VERIFICATION_FAILED` when a verification failed, else with `VERIFICATION_NOT_PERFORMED` when one was not made.',
     ],

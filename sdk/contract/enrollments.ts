@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const BiometricAssets = z.strictObject({
   pin: z.boolean(),
   liveId: z.boolean(),
-  /** Biometrics of the device itself, such as a fingerprint reader for login: a kiosk has none. */
+  /** Biometrics of the device itself, such as a fingerprint reader for login, are never registered in the wallet. */
   device: z.literal(false),
 });
 export type BiometricAssets = z.infer<typeof BiometricAssets>;

@@ -32,10 +32,12 @@ export const PasskeyResponse = z.strictObject({
 export type PasskeyResponse = z.infer<typeof PasskeyResponse>;
 
 const input = z.strictObject({
-  activity: z.custom<PasskeyActivity>(
-    (value) => typeof (value as Partial<PasskeyActivity> | null | undefined)?.open === 'function',
-    'has no function open',
-  ),
+  activity: z
+    .custom<PasskeyActivity>(
+      (value) => typeof (value as Partial<PasskeyActivity> | null | undefined)?.open === 'function',
+      'has no function open',
+    )
+    .meta({ title: 'PasskeyActivity' }),
   request: PasskeyRequest,
 });
 
@@ -52,7 +54,14 @@ const passkeyOperation = <const M extends string>(
     requires: PERSONAL,
     input,
     output: PasskeyResponse,
-    errors: ['TENANT_NOT_FOUND', 'PASSKEY_NOT_USED', 'ACCOUNT_NOT_LINKED', ...calling],
+    errors: [
+      'TENANT_NOT_FOUND',
+      'PASSKEY_NOT_USED',
+      'ACCOUNT_NOT_LINKED',
+      ...calling,
+      'DISK_FULL',
+      'STORAGE_FAILED',
+    ],
     secret: method === 'issueJWTOnPasskeyAuthentication',
     notes: [
       ...notes,
@@ -60,6 +69,7 @@ const passkeyOperation = <const M extends string>(
       '`activity` is an object with `open(url)`: it shows the page of the services in a window that reaches nothing else, and settles when the window is closed. The page lasts five minutes; what follows `#` in its address is a secret.',
       '`displayName`: the name of the person that the authenticator shows; without it, that of the user. `deviceName`: the name by which administrators find the passkey in the list of the user. Both are of a registration and are not sent otherwise.',
       'The result comes from the services, not from the window. A window that was closed without a passkey, or whose passkey did not count, is `PASSKEY_NOT_USED`.',
+      'A passkey that was registered or used counts in `getDigitalAssetEnrollments`. Where it cannot be written down (`DISK_FULL`, `STORAGE_FAILED`), it is registered all the same, and no factor.',
       'Passkeys are asked of a security key or a telephone, with verification of the person; the shared machine never keeps one.',
     ],
   });

@@ -10,10 +10,9 @@ const PENDING_NOTE =
   'What is restored waits in memory until `commitRestorationData`; a program that ends before has restored nothing.';
 
 /** Told as soon as the accounts were fetched, or failed to be. */
-const AccountsFetched = z.custom<(error: ErrorResponse | null) => void>(
-  (value) => typeof value === 'function',
-  'is no function',
-);
+const AccountsFetched = z
+  .custom<(error: ErrorResponse | null) => void>((value) => typeof value === 'function', 'is no function')
+  .meta({ title: '(error: ErrorResponse | null) => void' });
 
 export const restorationOperations = {
   'restoration.set-mode': sdkOperation({

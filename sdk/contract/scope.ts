@@ -131,6 +131,8 @@ export const StoredAccounts = z.strictObject({
   list: z.array(z.string()),
   /** User id of the current account, which is in the list. */
   selected: z.string().nullable(),
+  /** Passkeys that the person registered or used with this wallet; absent while there is none. */
+  passkeys: z.array(z.strictObject({ userId: z.string(), passkeyId: z.string() })).optional(),
 });
 export type StoredAccounts = z.infer<typeof StoredAccounts>;
 

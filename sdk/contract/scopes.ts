@@ -24,6 +24,7 @@ export const scopeOperations = {
       'SCOPE_VALUE_MISSING',
       'CONSENT_REFUSED',
       'NOT_SUPPORTED',
+      'ORIGIN_NOT_REGISTERED',
       'AUTH_ORIGIN_UNKNOWN',
       'ACCOUNT_CREDENTIAL_INVALID',
       ...CALLING_FOR_PERSON,
@@ -31,6 +32,7 @@ export const scopeOperations = {
     notes: [
       'Scopes: `firstName`, `middleName`, `lastName`, `fullName`, `dob`, `gender`, `dl_object`, `ppt_object`, `idcard_object`, `did`, `publicKey`, `userid`, `ial`, `kyc`. Any other is `SCOPE_UNKNOWN`.',
       'Either the map or the error is delivered, never both. The map has the order of the list.',
+      '`bidorigin` must be the origin of the registered services (`ORIGIN_NOT_REGISTERED`). It is compared before anything is shown to the person, who reads community and address as registered.',
       'The person confirms the scopes first, and each is on record at the services. The place is recorded nowhere.',
     ],
   }),

@@ -145,7 +145,7 @@ export class AuthenticationMethods {
       callback,
       'onResult',
       () => ({ sessionUrl }),
-      (envelope) => [envelope.ok && envelope.value],
+      (envelope) => [this.#calls.valueOrUntold('isTrustedSessionSource', envelope, false)],
     );
   }
 

@@ -17,39 +17,41 @@ export class DeviceMethods {
     this.#calls = calls;
   }
 
+  /** @throws AppError `NOT_SUPPORTED` outside a kiosk: the system is not asked. */
   isDeviceAuthEnrolled(): boolean {
     return this.#calls.direct('device.auth-enrolled', {});
   }
 
+  /** `status` is false, with the reason in `error`, outside a kiosk: the system is not asked. */
   checkDeviceFingerPrintEnabled(): DeviceCheck {
-    return fingerPrint(this.#calls.direct('device.fingerprint', {}));
+    return fingerPrint(() => this.#calls.direct('device.fingerprint', {}));
   }
 
+  /** As {@link checkDeviceFingerPrintEnabled}. */
   isDeviceFingerPrintEnable(): DeviceCheck {
-    return fingerPrint(this.#calls.direct('device.fingerprint-of-user', {}));
+    return fingerPrint(() => this.#calls.direct('device.fingerprint-of-user', {}));
   }
 
   /** `status` is false, with the reason in `error`, where the system does not tell. */
   checkIfDeviceIsSecured(): SdkGenericResponse<boolean> {
-    return secured(() => this.#calls.direct('device.is-secured', {}));
+    return told(() => this.#calls.direct('device.is-secured', {}));
   }
 
   /** As {@link checkIfDeviceIsSecured}. @throws AppError `CONTEXT_REQUIRED` for the context of another instance. */
   isDeviceSecure(context: SdkContext | null): SdkGenericResponse<boolean> {
-    const answer = secured(() => this.#calls.direct('device.is-secure', {}));
+    const answer = told(() => this.#calls.direct('device.is-secure', {}));
     this.#calls.assertContext(context, false);
     return answer;
   }
 }
 
-const fingerPrint = ({ enabled, reason }: FingerPrint): DeviceCheck => ({
-  status: true,
-  data: enabled,
-  error: null,
-  reason,
-});
+function fingerPrint(ask: () => FingerPrint): DeviceCheck {
+  const { data, ...answer } = told(ask);
+  if (data === null) return { ...answer, data };
+  return { ...answer, data: data.enabled, ...(data.reason === undefined ? {} : { reason: data.reason }) };
+}
 
-function secured(ask: () => boolean): SdkGenericResponse<boolean> {
+function told<T>(ask: () => T): SdkGenericResponse<T> {
   try {
     return { status: true, data: ask(), error: null };
   } catch (error) {

@@ -15,10 +15,10 @@ import type {
 } from '../contract/sdk-document-provider.ts';
 import type { Bitmap, DocumentData } from '../contract/types.ts';
 import type { SdkContext } from '../sdk-context.ts';
+import { OUTCOME_ERRORS } from './outcome-errors.ts';
 import { type Named, orNull, resolveOverload } from './overloads.ts';
 import { plainData } from './plain-data.ts';
 import { errorOf, type SdkCalls } from './sdk-calls.ts';
-import { verificationError } from './verification-error.ts';
 
 /** An ordered map of the specification; plain objects are accepted as well. */
 type MapOf<T> = T | ReadonlyMap<string, unknown>;
@@ -148,7 +148,7 @@ export class DocumentMethods {
       }),
       (envelope) => {
         if (!envelope.ok) return [false, null, envelope.error];
-        const error = verificationError(envelope.value.certifications.map(({ result }) => result));
+        const error = OUTCOME_ERRORS['documents.verify'](envelope.value);
         return [error === null, JSON.stringify(envelope.value), error];
       },
     );

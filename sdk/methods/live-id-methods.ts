@@ -1,4 +1,4 @@
-import { AppError, type ErrorResponse } from '#core/contract/errors.ts';
+import { AppError } from '#core/contract/errors.ts';
 import type { ILiveIDEnrollListener, SdkGenericResponse } from '../contract/callbacks.ts';
 import type {
   IFaceComparisonListener,
@@ -6,9 +6,9 @@ import type {
 } from '../contract/sdk-auth-provider.ts';
 import type { Bitmap } from '../contract/types.ts';
 import type { SdkContext } from '../sdk-context.ts';
+import { OUTCOME_ERRORS } from './outcome-errors.ts';
 import { orNull } from './overloads.ts';
 import { errorOf, type SdkCalls } from './sdk-calls.ts';
-import { verificationError } from './verification-error.ts';
 
 /** Live ID (specification, part 4.5). Applicant's context only. */
 export class LiveIdMethods {
@@ -70,9 +70,8 @@ export class LiveIdMethods {
       },
       (envelope) => {
         if (!envelope.ok) return [false, null, envelope.error];
-        const { matched, score, livenessStatus } = envelope.value;
-        const error = comparisonError(matched) ?? verificationError([livenessStatus]);
-        return [error === null, score, error];
+        const error = OUTCOME_ERRORS['live-id.verify'](envelope.value);
+        return [error === null, envelope.value.score, error];
       },
     );
   }
@@ -95,8 +94,8 @@ export class LiveIdMethods {
       }),
       (envelope) => {
         if (!envelope.ok) return [false, null, null, envelope.error];
-        const { matched, score, livenessResult } = envelope.value;
-        const error = comparisonError(matched) ?? verificationError([livenessResult.status]);
+        const { score, livenessResult } = envelope.value;
+        const error = OUTCOME_ERRORS['live-id.verify-face-with-liveness'](envelope.value);
         return [error === null, JSON.stringify(livenessResult), score, error];
       },
     );
@@ -116,6 +115,3 @@ export class LiveIdMethods {
     return this.#calls.direct('live-id.is-registered', {});
   }
 }
-
-const comparisonError = (matched: boolean): ErrorResponse | null =>
-  verificationError([matched ? 'PASSED' : 'FAILED']);

@@ -4,6 +4,7 @@ import { sdkOperations } from '../contract/index.ts';
 import type { IdentitySDK } from '../identity-sdk.ts';
 import {
   answer,
+  LIVE,
   PASSPORT,
   picture,
   signDocument,
@@ -11,6 +12,7 @@ import {
   type TestKiosk,
   testKiosk,
 } from '../sdk.fixture.ts';
+import { OUTCOME_ERRORS, UnsuccessfulError } from './outcome-errors.ts';
 import type { PromiseForms } from './promise-forms.ts';
 
 let kiosk: TestKiosk;
@@ -66,6 +68,75 @@ describe('a promise form', () => {
     );
     sdk.endContext();
     await expect(sdk.getIAL({})).rejects.toEqual(refused('NOT_READY'));
+  });
+
+  describe('rejects where the callback form says false, with the same error, and keeps the result:', () => {
+    const account = {
+      userId: '0197a000-0000-7000-8000-00000000000a',
+      origin: { tag: 'bank', api: 'https://services.example', community: 'Main Street' },
+    };
+    const stranger = picture(90);
+    const liveness = { bitmap: stranger, signToken: signLiveId(stranger), livenessResult: LIVE };
+    type Forms = readonly [callback: () => Promise<unknown[]>, promise: () => Promise<unknown>];
+    const FORMS: Record<string, Forms> = {
+      verifyLiveID: [
+        () =>
+          answer((done) =>
+            sdk.verifyLiveID(null, stranger, liveness.signToken, LIVE, null, null, {
+              onFaceComparison: done,
+            }),
+          ),
+        () => sdk.verifyLiveID(liveness),
+      ],
+      verifyFaceWithLiveness: [
+        () =>
+          answer((done) =>
+            sdk.verifyFaceWithLiveness(picture(1), null, null, { onVerifyFaceWithLiveness: done }),
+          ),
+        () => sdk.verifyFaceWithLiveness({ bitmap: picture(1) }),
+      ],
+      verifyDocument: [
+        () =>
+          answer((done) =>
+            sdk.verifyDocument(PASSPORT, ['dl_verify'], null, null, { onDocumentVerify: done }),
+          ),
+        () => sdk.verifyDocument({ document: PASSPORT, verifications: ['dl_verify'] }),
+      ],
+      updateOTPSeedsForAccounts: [
+        () => answer((done) => sdk.updateOTPSeedsForAccounts([account], { onOTPSeedUpdateCompleted: done })),
+        () => sdk.updateOTPSeedsForAccounts({ accounts: [account] }),
+      ],
+      updateOTPSeedForSingleAccount: [
+        () =>
+          answer((done) => sdk.updateOTPSeedForSingleAccount(account, { onOTPSeedUpdateCompleted: done })),
+        () => sdk.updateOTPSeedForSingleAccount({ account }),
+      ],
+    };
+    beforeEach(async () => {
+      const bitmap = picture(1);
+      await sdk.setLiveID({ bitmap, signToken: signLiveId(bitmap), livenessResult: LIVE });
+    });
+
+    it.each(Object.keys(FORMS))('%s', async (method) => {
+      const [callback, promise] = FORMS[method]!;
+      const [status, ...values] = await callback();
+      // The callback of seeds has its errors in the results.
+      const delivered = values.flat().map((value) => Object(value).error ?? value);
+      const { code } = delivered.find((value) => typeof Object(value).code === 'string') as { code: string };
+      expect(status).toBe(false);
+      const rejection = await promise().catch((error: unknown) => error);
+      expect(rejection).toBeInstanceOf(UnsuccessfulError);
+      expect(rejection).toMatchObject({ code, result: expect.anything() });
+    });
+
+    it('each operation whose callback can, and no other', () => {
+      const judging = Object.keys(OUTCOME_ERRORS) as (keyof typeof OUTCOME_ERRORS)[];
+      expect(judging.map((name) => sdkOperations[name].method).sort()).toEqual(Object.keys(FORMS).sort());
+      const verifying = Object.entries(sdkOperations).flatMap(([name, { errors }]) =>
+        (errors as readonly string[]).includes('VERIFICATION_NOT_PERFORMED') ? [name] : [],
+      );
+      expect(judging).toEqual(expect.arrayContaining(verifying));
+    });
   });
 
   it('refuses options that throw or that are nested too deep, without throwing itself', async () => {

@@ -5,6 +5,7 @@ import { dataOrderOf } from '../contract/data-order.ts';
 import { type SdkOperationName, type SdkOperations, sdkOperations } from '../contract/index.ts';
 import { toAppError } from '../deliver.ts';
 import type { SdkCall } from '../gate.ts';
+import { requireSuccess, type UnsuccessfulError } from './outcome-errors.ts';
 import { plainData } from './plain-data.ts';
 
 /** The input of an operation as named options: a nullable one may be left out. */
@@ -20,7 +21,8 @@ type Deferred = {
 
 /**
  * A promise form under the name of each method with a callback, derived from the contract: it takes the input of the
- * operation as an object, and is fulfilled with its result. It rejects with an AppError.
+ * operation as an object, and is fulfilled with its result. It rejects with an AppError; a result without success is an
+ * {@link UnsuccessfulError}.
  */
 export type PromiseForms = {
   [K in Deferred as SdkOperations[K]['method']]: (
@@ -53,8 +55,9 @@ export function addPromiseForms<C extends object>(prototype: C, callOf: (instanc
 async function fulfilled(call: SdkCall, name: SdkOperationName, options: Given): Promise<unknown> {
   // The gate parses it: nothing that a caller passes is trusted by its type.
   const envelope = await call(name, inputOf(name, options) as never);
-  if (envelope.ok) return envelope.value;
-  throw toAppError(envelope.error);
+  if (!envelope.ok) throw toAppError(envelope.error);
+  requireSuccess(name, envelope.value);
+  return envelope.value;
 }
 
 /** A plain object. One with a function that the operation does not take is a callback, well-formed or not. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IdentitySDK } from '../identity-sdk.ts';
 import { installationStore } from '../installation-store.ts';
+import type { DeviceContext } from '../sdk-context.ts';
 import { replaceFile } from '../vault/atomic-file.ts';
 import { SDK_VAULT } from '../vault/sdk-vault.ts';
 import { openVault } from '../vault/vault-file.ts';
@@ -66,6 +67,15 @@ describe('the context of a program', () => {
     expect(again.getCurrentDvcID()).toBe('dvc-1');
   });
 
+  it('claims nothing of the fingerprint logins of its machine', async () => {
+    const sdk = await instanceOf(await opened());
+    expect(sdk.checkDeviceFingerPrintEnabled()).toMatchObject({
+      status: false,
+      data: null,
+      error: { code: 'NOT_SUPPORTED' },
+    });
+  });
+
   it('gives each person a wallet of their own, in memory', async () => {
     const context = await opened();
     const device = await instanceOf(context);
@@ -124,7 +134,8 @@ describe('stubs of captures', () => {
 
   /** An applicant of a program that is registered already. */
   async function applicantOf(context: ProgramContext): Promise<IdentitySDK> {
-    const { vault } = await context.open();
+    // A registration without services: the inside of the context, which its type hides.
+    const { vault } = await (context as ProgramContext & DeviceContext).open();
     installationStore(vault.settings).change({ licenseKey: 'licence-1', tenant: TENANT });
     await instanceOf(context);
     const sdk = await instanceOf(context.applicant(SESSION));

@@ -11,13 +11,13 @@ import { findTenant } from '../network/find-tenant.ts';
 import { proxiedClient } from '../network/proxied-client.ts';
 import { servicesClient } from '../network/services-client.ts';
 import { walletServices } from '../network/wallet-services.ts';
-import type { CapturePipeline } from '../ports/capture-pipeline.ts';
 import type { SdkVault } from '../ports/vault.ts';
 import type {
   ApplicantContext,
   ApplicantResources,
   DeviceContext,
   DeviceResources,
+  SdkContext,
   SdkLog,
 } from '../sdk-context.ts';
 import { SDK_VAULT } from '../vault/sdk-vault.ts';
@@ -29,18 +29,26 @@ import { argon2Pins } from '../wallet/argon2-pins.ts';
 import { MemoryKeyStore } from '../wallet/memory-key-store.ts';
 import { type OpenKeys, openKeys } from './open-keys.ts';
 import { type CheckedOptions, checkedOptions, type ProgramOptions } from './program-options.ts';
-import { askScreenLock, observedSecurity } from './screen-lock.ts';
+import { signingDesk } from './program-restoration.ts';
+import { askScreenLock, FINGERPRINT_UNTOLD, observedSecurity } from './screen-lock.ts';
 import { type StubCaptures, stubCaptures } from './stub-captures.ts';
 import { systemUptimeMs } from './system-uptime.ts';
 
+/** A person's context, as the program around the SDK sees it. */
+export interface PersonContext extends SdkContext {
+  readonly kind: 'applicant';
+  /** The visit that sign tokens are made for. */
+  readonly sessionId: string;
+}
+
 /** The device context of a program, which also makes contexts of persons. */
-export interface ProgramContext extends DeviceContext {
+export interface ProgramContext extends SdkContext {
+  readonly kind: 'device';
   /**
    * A context of a person over the same vault, to be initialised as well.
    * @param sessionId names the visit that sign tokens are made for; a new UUIDv7 without it.
-   * @param onPipeline receives the operations of the program's own capture pipeline, once the context is open.
    */
-  applicant(sessionId?: string, onPipeline?: (pipeline: CapturePipeline) => void): ApplicantContext;
+  applicant(sessionId?: string): PersonContext;
   /** With the option `stubCaptures`: signs data without a capture, for development. */
   readonly stubCaptures?: StubCaptures;
   /** Ends the instances of all its contexts, closes connections and vault, and forgets the keys. */
@@ -96,16 +104,20 @@ function programContext(options: CheckedOptions, keys: OpenKeys, vault: SdkVault
     },
     now: () => new Date(),
     uptimeMs: systemUptimeMs,
-    deviceSecurity: observedSecurity(() => askScreenLock(process.platform, process.env), systemUptimeMs),
+    deviceSecurity: observedSecurity(
+      () => askScreenLock(process.platform, process.env),
+      systemUptimeMs,
+      FINGERPRINT_UNTOLD,
+    ),
   };
   const stubs = options.stubCaptures ? stubCaptures(common.now) : undefined;
   if (stubs) common.log.warn('sdk.stub-captures', { issuer: stubs.did });
-  const context: ProgramContext = {
+  const context: ProgramContext & DeviceContext = {
     ...common,
     ...(stubs ? { stubCaptures: stubs } : {}),
     kind: 'device',
     open: () => whileOpen(() => resources),
-    applicant(sessionId = uuidV7(Date.now()), onPipeline = () => undefined) {
+    applicant(sessionId = uuidV7(Date.now())) {
       const applicant: ApplicantContext = {
         ...common,
         kind: 'applicant',
@@ -113,8 +125,14 @@ function programContext(options: CheckedOptions, keys: OpenKeys, vault: SdkVault
         open: () =>
           whileOpen(() => {
             person = applicant;
-            const ofStubs = stubs ? { stubIssuers: [stubs.did] } : {};
-            return { ...applicantResources(options, vault, personal), ...ofStubs, onPipeline };
+            const { restoration } = options;
+            const signing = { wallet: resources.wallet, sessionId, now: common.now };
+            return {
+              ...applicantResources(options, vault, personal),
+              ...(restoration ? { restoration: signingDesk(restoration, signing) } : {}),
+              ...(stubs ? { stubIssuers: [stubs.did] } : {}),
+              onPipeline: () => undefined,
+            };
           }),
       };
       return applicant;
@@ -162,7 +180,7 @@ function deviceResources({ services, network }: CheckedOptions, { store }: OpenK
 }
 
 function applicantResources(
-  { faces, captureIssuers, askConsent, restoration, ssn }: CheckedOptions,
+  { faces, captureIssuers, askConsent, ssn }: CheckedOptions,
   vault: SdkVault,
   services: ApplicantResources['services'],
 ) {
@@ -183,7 +201,6 @@ function applicantResources(
     livenessOf: () => undefined,
     ...(faces ? { faces } : {}),
     ...(askConsent ? { askConsent } : {}),
-    ...(restoration ? { restoration } : {}),
     ...(ssn ? { ssn } : {}),
   };
 }

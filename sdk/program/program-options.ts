@@ -8,10 +8,10 @@ import { networkOperations } from '../contract/network.ts';
 import type { ProxySettings } from '../contract/scope.ts';
 import type { AskConsent } from '../ports/consent.ts';
 import type { Faces } from '../ports/faces.ts';
-import type { RestorationDesk } from '../ports/restoration.ts';
 import type { NetworkOptions } from '../ports/services.ts';
 import type { SsnProvider } from '../ports/ssn-provider.ts';
 import type { SdkLog } from '../sdk-context.ts';
+import type { ProgramRestoration } from './program-restoration.ts';
 
 /** Where a program keeps the keys of wallet and vault. */
 export type ProgramKeys =
@@ -50,7 +50,7 @@ export interface ProgramOptions {
    * Shows camera and PIN to a person whose wallet is restored by their face; without it, `restoreWalletWithLiveID` answers
    * `NOT_SUPPORTED`.
    */
-  readonly restoration?: RestorationDesk;
+  readonly restoration?: ProgramRestoration;
   /** Asks an authority about social security numbers; without it, the services ask theirs. */
   readonly ssn?: SsnProvider;
   /** Where warnings go; `console.warn` without it. They hold no personal data. */
@@ -93,7 +93,7 @@ const Options = z.strictObject({
   stubCaptures: z.literal(true).optional(),
   faces: hasMethods<Faces>('analyse', 'compare').optional(),
   askConsent: z.custom<AskConsent>((value) => typeof value === 'function').optional(),
-  restoration: hasMethods<RestorationDesk>('captureLiveId', 'askSecondFactor').optional(),
+  restoration: hasMethods<ProgramRestoration>('captureLiveId', 'askSecondFactor').optional(),
   ssn: hasMethods<SsnProvider>('verify').optional(),
   log: hasMethods<SdkLog>('warn').default({ warn: (event, fields) => console.warn(event, fields) }),
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { askScreenLock, observedSecurity } from './screen-lock.ts';
+import { askScreenLock, FINGERPRINT_UNTOLD, observedSecurity } from './screen-lock.ts';
 
 const GNOME = { XDG_CURRENT_DESKTOP: 'ubuntu:GNOME' };
 const on = { observed: true, on: true };
@@ -42,8 +42,8 @@ describe('the lock of the screen', () => {
   it('is asked once a minute at most, and told from the last answer', async () => {
     let now = 0;
     const ask = vi.fn(async () => ({ observed: true, on: true }) as const);
-    const security = observedSecurity(ask, () => now);
-    expect(security().screenLock).toEqual(untold);
+    const security = observedSecurity(ask, () => now, FINGERPRINT_UNTOLD);
+    expect(security()).toEqual({ screenLock: untold, fingerprint: untold });
     await vi.waitFor(() => expect(security().screenLock).toEqual(on));
     now = 59_999;
     security();

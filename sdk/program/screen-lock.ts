@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { DeviceSecurity } from '../ports/device-security.ts';
+import type { DeviceSecurity, Observation } from '../ports/device-security.ts';
 
-type ScreenLock = DeviceSecurity['screenLock'];
+type ScreenLock = Observation;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Runs a program of the system. @returns its output on both channels; rejects when it fails. */
@@ -59,8 +59,20 @@ const ASKS: Partial<Record<NodeJS.Platform, (run: RunProgram, env: Environment) 
   },
 };
 
-/** The last answer of the system; a look that finds it old asks again for the next one. */
-export function observedSecurity(ask: () => Promise<ScreenLock>, nowMs: () => number): () => DeviceSecurity {
+/** At a counter: the login of the machine belongs to no applicant. */
+export const NO_FINGERPRINT_LOGIN: Observation = { observed: true, on: false };
+/** Of another machine. */
+export const FINGERPRINT_UNTOLD: Observation = {
+  observed: false,
+  probe: 'this version does not ask the system about fingerprint logins',
+};
+
+/** The last answer of the system about the screen; a look that finds it old asks again for the next one. */
+export function observedSecurity(
+  ask: () => Promise<ScreenLock>,
+  nowMs: () => number,
+  fingerprint: Observation,
+): () => DeviceSecurity {
   let screenLock = untold('the system was not asked yet');
   let askedAt = Number.NEGATIVE_INFINITY;
   const renew = (): void => {
@@ -73,6 +85,6 @@ export function observedSecurity(ask: () => Promise<ScreenLock>, nowMs: () => nu
   renew();
   return () => {
     renew();
-    return { screenLock };
+    return { screenLock, fingerprint };
   };
 }

@@ -11,6 +11,9 @@ import type { ServicesConnector, ServicesLink } from '#main/ports/services-link.
 const TENANT = '0190a000-0000-7000-8000-0000000000aa';
 const COMMUNITY = '0190a000-0000-7000-8000-0000000000bb';
 
+/** The origin of these services, by which accounts and requests name them. */
+export const FAKE_ORIGIN = { tag: TENANT, api: 'https://services.example', community: 'Harbour Street' };
+
 /** Services in memory that enrol, keep operators and sign rosters, and never take evidence. */
 export function fakeConnector(): ServicesConnector {
   const keys = generateKeyPair();
@@ -35,17 +38,22 @@ export function fakeConnector(): ServicesConnector {
     enrol: async () => ({
       tenantId: TENANT,
       communityId: COMMUNITY,
-      communityName: 'Harbour Street',
+      communityName: FAKE_ORIGIN.community,
       servicesDid: signer.did,
       publicKey: publicKeyToText(keys.publicKey),
       clientId: 'kiosk-1',
     }),
     wallets: {
-      call: async () => {
+      call: async ({ operationId }) => {
+        const info = {
+          tenant: { tenanttag: TENANT },
+          community: { id: COMMUNITY, name: FAKE_ORIGIN.community },
+        };
+        if (operationId === 'getCommunityInfo') return info as never;
         throw failure('SERVICES_UNREACHABLE', 'These services know no wallets.');
       },
       events: async () => undefined,
-      origin: async () => 'https://services.example',
+      origin: async () => FAKE_ORIGIN.api,
       sessionsAddress: async () => 'https://services.example/sessions',
     },
     findTenant: async () => ({ id: TENANT, tag: TENANT, name: 'Harbour Street', dns: null }),

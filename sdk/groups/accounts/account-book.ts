@@ -20,9 +20,21 @@ export function withLinked(book: StoredAccounts, account: SdkLinkedAccount): Sto
   };
 }
 
-/** Without accounts that are linked no longer. */
+/** With a passkey of a user; one that is there already changes nothing. */
+export function withPasskey(
+  book: StoredAccounts,
+  passkey: { readonly userId: string; readonly passkeyId: string },
+): StoredAccounts {
+  const { passkeys = [] } = book;
+  const isKnown = passkeys.some(({ passkeyId }) => passkeyId === passkey.passkeyId);
+  return isKnown ? book : { ...book, passkeys: [...passkeys, passkey] };
+}
+
+/** Without accounts that are linked no longer, and without the passkeys of their users. */
 export function withoutLinked(book: StoredAccounts, userIds: ReadonlySet<string>): StoredAccounts {
+  const passkeys = book.passkeys?.filter(({ userId }) => !userIds.has(userId)) ?? [];
   return {
+    ...(passkeys.length === 0 ? {} : { passkeys }),
     linked: book.linked.filter(({ userId }) => !userIds.has(userId)),
     list: book.list.filter((userId) => !userIds.has(userId)),
     selected: book.selected !== null && userIds.has(book.selected) ? null : book.selected,
@@ -42,7 +54,7 @@ export function withList(book: StoredAccounts, accounts: readonly SdkLinkedAccou
   const list = accounts.map(({ userId }) => userId);
   const { selected } = book;
   const keepsSelected = selected !== null && list.includes(selected);
-  return { linked: [...byId.values()], list, selected: keepsSelected ? selected : null };
+  return { ...book, linked: [...byId.values()], list, selected: keepsSelected ? selected : null };
 }
 
 /** With another current account. @throws AppError `ACCOUNT_NOT_LINKED` where it is not in the list. */

@@ -64,7 +64,7 @@ export function linkHandlers(deps: AccountDependencies): Handlers<LinkOperations
       await services.call(accountCalls.unlink, { body: { userId, ...push } }, wallet);
       const book = records.accounts();
       const ended = book.linked.filter((one) => one.userId === userId || one.userName === userId);
-      records.putAccounts(withoutLinked(book, idsOf(ended)), ticket);
+      records.putAccounts(withoutLinked(book, new Set([userId, ...idsOf(ended)])), ticket);
       return { done: true };
     },
     'accounts.update-info': async ({ account: { userId, origin }, deviceInfo, ...push }) => {

@@ -14,7 +14,12 @@ export const assetHandlers = (
     liveId: records.liveId() !== undefined,
     device: false as const,
   });
-  const digital = () => ({ documents: records.documents().size > 0, credentials: false, passkeys: false });
+  const digital = () => ({
+    documents: records.documents().size > 0,
+    // `getVC` hands a credential to the program; the vault has no place for one.
+    credentials: false,
+    passkeys: (records.accounts().passkeys ?? []).length > 0,
+  });
   const personal = () => ({
     // An access code reaches only the mailbox of the user.
     email: records.accounts().linked.some(({ linkedBy }) => linkedBy === 'access-code'),

@@ -19,7 +19,8 @@ export const authenticationHandlers = (
   'scopes.get': async ({ userId, creds, origin, scopes: text }) => {
     const { services, wallet, records } = deps;
     const scopes = knownScopes(text);
-    const named = sessionOriginOf(origin);
+    // Before the person is asked: they and the record get proven names only.
+    const named = sessionOriginOf(await deps.requireOrigin(origin));
     await askPerson(deps, { origin: named, scopes, recipient: 'program' });
     const resolved = await resolveScopes(scopes, {
       records,

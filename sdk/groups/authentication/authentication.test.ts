@@ -22,6 +22,7 @@ import {
 const ID = '0197a000-0000-7000-8000-00000000000a';
 const URL_OF = `https://services.example/sessions/session/${ID}`;
 const ORIGIN = { tag: 'main', api: 'https://services.example', community: 'Main Street' };
+const COMMUNITY_ID = '0197a000-0000-7000-8000-0000000000c0';
 const NAMED = { tag: 'main', url: 'https://services.example', communityName: 'Main Street' };
 
 let kiosk: TestKiosk;
@@ -178,7 +179,14 @@ describe('a program that asks a person', () => {
     expect(await trusted(7 as never)).toEqual([false]);
     kiosk.services.answers.set('directory', throwing('SERVICES_NOT_PROVEN'));
     expect(await trusted(URL_OF)).toEqual([false]);
-    expect(kiosk.warn).toHaveBeenCalledWith('sdk.session-source-unknown', { code: 'SERVICES_NOT_PROVEN' });
+    const untold = (name: string) => ['sdk.failure-untold', { method: 'isTrustedSessionSource', code: name }];
+    expect(kiosk.warn.mock.calls).toEqual([untold('INVALID_INPUT'), untold('SERVICES_NOT_PROVEN')]);
+    await expect(sdk.isTrustedSessionSource({ sessionUrl: URL_OF })).rejects.toEqual(
+      failing('SERVICES_NOT_PROVEN'),
+    );
+    sdk.endContext();
+    expect(await trusted(URL_OF)).toEqual([false]);
+    expect(kiosk.warn).toHaveBeenLastCalledWith(...untold('NOT_READY'));
   });
 });
 
@@ -195,6 +203,10 @@ describe('a person', () => {
     sdk.initiateWallet();
     sdk.commitApplicationWallet();
     const { answers } = kiosk.services;
+    answers.set('getCommunityInfo', () => ({
+      tenant: { tenanttag: NAMED.tag },
+      community: { name: NAMED.communityName, id: COMMUNITY_ID },
+    }));
     answers.set('bindWalletToSession', () => ({ sessionId: ID }));
     answers.set('getWalletAssurance', () => ({ value: 'IAL1', proofs: [] }));
     answers.set('getKycSalt', () => ({ userId: ID, salt: 's'.repeat(43) }));
@@ -206,11 +218,13 @@ describe('a person', () => {
         onDocumentEnrollment: done,
       }),
     );
-  const scopesOf = (scopes: string, userId: string | null = null, creds = '') =>
+  const scopesOf = (scopes: string, userId: string | null = null, creds = '', origin = ORIGIN) =>
     answer<[Map<string, unknown> | null, ErrorResponse | null]>((done) =>
-      sdk.getScopes(userId, scopes, creds, ORIGIN, '', '', { onGetScopeResponse: done }),
+      sdk.getScopes(userId, scopes, creds, origin, '', '', { onGetScopeResponse: done }),
     );
-  const called = () => kiosk.services.asked().map(({ operationId }) => operationId);
+  /** Calls other than the one that proves the origin. */
+  const asked = () => kiosk.services.asked().filter(({ operationId }) => operationId !== 'getCommunityInfo');
+  const called = () => asked().map(({ operationId }) => operationId);
 
   it('shows scopes in their order after agreeing to them, on record', async () => {
     await register();
@@ -223,12 +237,12 @@ describe('a person', () => {
       ['dob', '19740812'],
     ]);
     expect(askConsent).toHaveBeenCalledWith(expect.objectContaining({ recipient: 'program' }));
-    expect(kiosk.services.asked()).toEqual([
+    expect(asked()).toEqual([
       {
         operationId: 'noteScopeConsent',
         input: {
           body: {
-            origin: NAMED,
+            origin: { ...NAMED, communityId: COMMUNITY_ID },
             scopes: ['userid', 'lastName', 'did', 'dob'],
             userId: 'anna',
             creds: 'creds-1',
@@ -241,9 +255,30 @@ describe('a person', () => {
   it('names the program for which it was asked in the record, and no other', async () => {
     asking = { programId: '0197a000-0000-4000-8000-00000000000a', name: 'Appointment desk' };
     await scopesOf('did');
-    expect(kiosk.services.asked()).toMatchObject([
+    expect(asked()).toMatchObject([
       { input: { body: { program: { id: asking.programId, name: 'Appointment desk' } } } },
     ]);
+  });
+
+  it.each([
+    ['address', { api: 'https://services.example.evil.example' }],
+    ['community', { community: 'City Police' }],
+    ['tenant', { tag: 'police' }],
+  ])('is asked for nothing under the name of a foreign %s', async (_, change) => {
+    expect(await scopesOf('did', null, '', { ...ORIGIN, ...change })).toEqual([
+      null,
+      failing('ORIGIN_NOT_REGISTERED'),
+    ]);
+    expect(askConsent).not.toHaveBeenCalled();
+    expect(called()).toEqual([]);
+  });
+
+  it('reads the names as registered, however the program writes them', async () => {
+    const origin = { ...ORIGIN, api: `${ORIGIN.api}/`, community: 'MAIN STREET' };
+    expect((await scopesOf('did', null, '', origin))[1]).toBeNull();
+    expect(askConsent).toHaveBeenCalledWith(
+      expect.objectContaining({ community: ORIGIN.community, address: ORIGIN.api }),
+    );
   });
 
   it('shows nothing where the host cannot ask', async () => {

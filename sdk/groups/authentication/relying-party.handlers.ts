@@ -1,4 +1,4 @@
-import { AppError, failure } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
 import { parseScopes, type Scope } from '#core/contract/scopes.ts';
 import { AuthType, authenticationCalls } from '#core/contract/wallet-calls/authentication.ts';
@@ -11,7 +11,6 @@ import { isSessionAddress, sessionIdOf } from './session-address.ts';
 export interface RelyingPartyDependencies {
   readonly services: WalletServices;
   readonly wallet: Wallet;
-  readonly log: { warn(event: string, fields: Readonly<Record<string, unknown>>): void };
 }
 
 /** Handlers of a program that asks a person. */
@@ -37,16 +36,8 @@ export const relyingPartyHandlers = (
     await requireTrusted(deps.services, sessionURL, sessionId);
     return readResponse(deps, sessionId);
   },
-  'authentication.trusted-source': async ({ sessionUrl }) => {
-    try {
-      return isSessionAddress(sessionUrl, await deps.services.sessionsAddress());
-    } catch (error) {
-      // The callback carries no error.
-      const code = error instanceof AppError ? error.code : 'INTERNAL';
-      deps.log.warn('sdk.session-source-unknown', { code });
-      return false;
-    }
-  },
+  'authentication.trusted-source': async ({ sessionUrl }) =>
+    isSessionAddress(sessionUrl, await deps.services.sessionsAddress()),
 });
 
 /** @throws AppError `SCOPE_UNKNOWN`. */

@@ -1,22 +1,27 @@
 import { failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
 import type { deviceOperations } from '../../contract/device.ts';
-import type { DeviceSecurity } from '../../ports/device-security.ts';
-
-const NO_FINGERPRINT = { enabled: false, reason: 'no-fingerprint-login' } as const;
+import type { DeviceSecurity, Observation } from '../../ports/device-security.ts';
 
 /** Handlers that tell how the machine is protected. */
-export const deviceHandlers = (security: () => DeviceSecurity): Handlers<typeof deviceOperations> => ({
-  'device.auth-enrolled': () => false,
-  'device.fingerprint': () => NO_FINGERPRINT,
-  'device.fingerprint-of-user': () => NO_FINGERPRINT,
-  'device.is-secured': () => screenLockOn(security()),
-  'device.is-secure': () => screenLockOn(security()),
-});
+export const deviceHandlers = (security: () => DeviceSecurity): Handlers<typeof deviceOperations> => {
+  const fingerprint = () => {
+    const enabled = told(security().fingerprint, 'it does not tell programs about fingerprints');
+    return { enabled, ...(enabled ? {} : { reason: 'no-fingerprint-login' as const }) };
+  };
+  const screenLock = () =>
+    told(security().screenLock, 'it does not tell programs whether it locks the screen');
+  return {
+    'device.auth-enrolled': () => fingerprint().enabled,
+    'device.fingerprint': fingerprint,
+    'device.fingerprint-of-user': fingerprint,
+    'device.is-secured': screenLock,
+    'device.is-secure': screenLock,
+  };
+};
 
-function screenLockOn({ screenLock }: DeviceSecurity): boolean {
-  if (screenLock.observed) return screenLock.on;
-  throw failure('NOT_SUPPORTED', screenLock.probe, {
-    hint: 'Look at the settings of the system: it does not tell programs whether it locks the screen.',
-  });
+/** @throws AppError `NOT_SUPPORTED` with the reason. */
+function told(observation: Observation, why: string): boolean {
+  if (observation.observed) return observation.on;
+  throw failure('NOT_SUPPORTED', observation.probe, { hint: `Look at the settings of the system: ${why}.` });
 }

@@ -26,8 +26,24 @@ describe.each(['device', 'applicant'] as const)(
       expect(sdk.isDeviceAuthEnrolled()).toBe(false);
     });
 
+    it('tell nothing of fingerprints on a machine that may have some, and say why', () => {
+      const probe = 'nobody asked the system';
+      kiosk.security = { ...kiosk.security, fingerprint: { observed: false, probe } };
+      for (const answer of [sdk.checkDeviceFingerPrintEnabled(), sdk.isDeviceFingerPrintEnable()]) {
+        expect(answer).toMatchObject({ status: false, data: null, error: { code: 'NOT_SUPPORTED' } });
+        expect(answer.error?.cause?.probe).toBe(probe);
+      }
+      expect(() => sdk.isDeviceAuthEnrolled()).toThrow(expect.objectContaining(code('NOT_SUPPORTED')));
+    });
+
+    it('tell a fingerprint login where one was observed', () => {
+      kiosk.security = { ...kiosk.security, fingerprint: { observed: true, on: true } };
+      expect(sdk.checkDeviceFingerPrintEnabled()).toEqual({ status: true, data: true, error: null });
+      expect(sdk.isDeviceAuthEnrolled()).toBe(true);
+    });
+
     it.each([true, false])('tell the lock of the screen as it was observed: %s', (on) => {
-      kiosk.security = { screenLock: { observed: true, on } };
+      kiosk.security = { ...kiosk.security, screenLock: { observed: true, on } };
       const answer = { status: true, data: on, error: null };
       expect(sdk.checkIfDeviceIsSecured()).toEqual(answer);
       expect(sdk.isDeviceSecure(context)).toEqual(answer);
@@ -36,7 +52,7 @@ describe.each(['device', 'applicant'] as const)(
 
     it('guess nothing where the system does not tell, and say why', () => {
       const probe = 'this desktop does not tell';
-      kiosk.security = { screenLock: { observed: false, probe } };
+      kiosk.security = { ...kiosk.security, screenLock: { observed: false, probe } };
       for (const answer of [sdk.checkIfDeviceIsSecured(), sdk.isDeviceSecure(context)]) {
         expect(answer).toMatchObject({ status: false, data: null, error: { code: 'NOT_SUPPORTED' } });
         expect(answer.error?.cause?.probe).toBe(probe);

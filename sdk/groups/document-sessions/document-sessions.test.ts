@@ -374,6 +374,18 @@ describe('a document session outside a kiosk', () => {
     expect(await poll(AT_SERVICES)).toEqual(refused('DOCUMENT_SESSION_NOT_FOUND'));
   });
 
+  it('tells no type of document and no uid that it does not know', async () => {
+    told({ docType: null });
+    const { metadata, ...found } = await sdk.pollDocumentSession({ sessionId: AT_SERVICES });
+    expect(metadata).toEqual({
+      docType: null,
+      dvcID: STATE.dvcID,
+      createdAt: AT,
+      expiresAt: STATE.expiresAt,
+    });
+    expect(Object.keys(found).filter((key) => key.endsWith('_object'))).toEqual(['liveid_object']);
+  });
+
   it('has no operator who keys a document', async () => {
     expect(await create('ssn_object')).toEqual(refused('DOCUMENT_UNSUPPORTED'));
     expect(await create('misc_object')).toEqual(refused('DOCUMENT_UNSUPPORTED'));

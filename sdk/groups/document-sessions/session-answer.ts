@@ -46,7 +46,7 @@ const VERDICTS: Partial<Record<Told['state'], Verdict>> = {
 /** The same of a session that the services ran; `session` is this context's record of it. */
 export function answerOfServices(told: Told, session: DocumentSession | undefined): DocumentSessionAnswer {
   const { sessionId, state, reason, reasonCode, fuzzyMatchScore, createdAt, expiresAt } = told;
-  const docType = session?.docType ?? told.docType ?? 'misc_object';
+  const docType = session?.docType ?? told.docType;
   return {
     sessionId,
     responseStatus: state,
@@ -58,11 +58,11 @@ export function answerOfServices(told: Told, session: DocumentSession | undefine
     metadata: {
       docType,
       dvcID: session?.dvcID ?? told.dvcID,
-      uid: session?.uid ?? null,
+      ...(session ? { uid: session.uid } : {}),
       createdAt,
       expiresAt,
     },
-    [docType]: told.document && DocumentData.parse(told.document),
+    ...(docType === null ? {} : { [docType]: told.document && DocumentData.parse(told.document) }),
     liveid_object: null,
     rawData: {},
   };

@@ -14,6 +14,8 @@ export interface PasskeyDependencies {
   call: CallServices;
   /** Takes the prepared link to a user, and keeps its account. @throws AppError as `addPreLinkedUser`, by rejecting. */
   link(userName: string): Promise<unknown>;
+  /** Prepares to keep a passkey of the present wallet. @throws AppError `WALLET_MISSING` when the wallet is another by then. */
+  keeping(): (passkey: { userId: string; passkeyId: string }) => void;
   /** The person used a passkey of this user. */
   onPassed(passed: Required<PassedFactor>): void;
 }
@@ -41,6 +43,7 @@ async function perform(
   assertTenant(deps, asked);
   const { wallet, call } = deps;
   const { activity, request } = asked;
+  const keep = deps.keeping();
   const names = ceremony.kind === 'registration' ? namesOf(request) : {};
   const body = { ...ceremony, userName: request.userName, ...names };
   const { ceremonyId, url } = await call(passkeyCalls.begin, { body }, wallet);
@@ -54,6 +57,7 @@ async function perform(
   const isDone = state === 'done' && userId !== null && passkeyId !== null && agoMs !== null;
   if (!isDone || (ceremony.token && token === null))
     throw failure('PASSKEY_NOT_USED', `the ceremony is ${state}`);
+  keep({ userId, passkeyId });
   if (ceremony.kind === 'authentication') deps.onPassed({ agoMs, user: [userId, request.userName] });
   return { userId, passkeyId, jwt: token };
 }

@@ -4,7 +4,7 @@ import { failure } from '#core/contract/errors.ts';
 import type { PasskeyActivity, PasskeyRequest, PasskeyResponse } from '../../contract/passkeys.ts';
 import { ASKING } from '../../declared-failures.fixture.ts';
 import type { IdentitySDK } from '../../identity-sdk.ts';
-import { AT, answer, code, TENANT, type TestKiosk, testKiosk } from '../../sdk.fixture.ts';
+import { AT, answer, code, LICENSE, TENANT, type TestKiosk, testKiosk } from '../../sdk.fixture.ts';
 
 const URL_OF_PAGE = 'https://services.example/passkey#secret=abc';
 const CEREMONY = '0197a000-0000-7000-8000-00000000000c';
@@ -79,6 +79,33 @@ describe.each(METHODS)('%s', (method, wish) => {
     expect(kiosk.services.asked().at(-2)).toEqual({ operationId: 'beginPasskeyCeremony', input: { body } });
     await perform(method, { ...REQUEST, displayName: '', deviceName: null });
     expect(kiosk.services.asked().at(-2)?.input.body).toEqual({ ...wish, userName: 'anna' });
+  });
+
+  it('counts as a digital asset, also after a restart, until its user is unlinked', async () => {
+    expect(sdk.isDigitalAssetsEnabled()).toBe(false);
+    ceremony({ ...DONE, token });
+    await perform(method);
+    await perform(method);
+    sdk.confirmEnrolment();
+    const words = sdk.getMnemonic();
+    sdk.endContext();
+    sdk = await kiosk.open(kiosk.applicantContext());
+    sdk.restoreWallet(words);
+    sdk.commitApplicationWallet();
+    expect(sdk.getDigitalAssetEnrollments()).toMatchObject({ documents: false, passkeys: true });
+    expect(sdk.isDigitalAssetsEnabled()).toBe(true);
+    kiosk.services.answers.set('unlinkAccount', () => ({ done: true }));
+    const origin = { tag: 'bank', api: 'https://services.example', community: COMMUNITY.name };
+    const push = { pushId: '', pushProvider: '' } as const;
+    await sdk.unlinkAccount({ linkedAccount: { userId: USER, origin }, ...push });
+    expect(sdk.isDigitalAssetsEnabled()).toBe(false);
+  });
+
+  it('counts as none when the wallet is another by the end of the ceremony', async () => {
+    ceremony({ ...DONE, token });
+    open.mockImplementation(async () => sdk.resetSDK(LICENSE, sdk.getTenant(), 'gone'));
+    expect(await perform(method)).toEqual(refused('WALLET_MISSING'));
+    expect(sdk.isDigitalAssetsEnabled()).toBe(false);
   });
 
   it.each(['pending', 'expired'])('says that no passkey was used when the ceremony is %s', async (state) => {

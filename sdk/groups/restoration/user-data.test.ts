@@ -139,6 +139,14 @@ describe('restored accounts', () => {
     expect(accountsOf(linked('a'), EMPTY, backup).selected).toBeNull();
   });
 
+  it('keep the passkeys of users that are linked now, each once', () => {
+    const passkey = (userId: string, passkeyId = `key of ${userId}`) => ({ userId, passkeyId });
+    const backup = { ...book(['a', 'b']), passkeys: [passkey('a'), passkey('gone')] };
+    const present = { ...EMPTY, passkeys: [passkey('a'), passkey('b')] };
+    expect(accountsOf(linked('a', 'b'), present, backup).passkeys).toEqual([passkey('a'), passkey('b')]);
+    expect(accountsOf(linked('c'), EMPTY, backup)).not.toHaveProperty('passkeys');
+  });
+
   it('keep the names that the person gave them', () => {
     const backup = { ...book(['a']), linked: [account('a', 'Work')] };
     expect(accountsOf([account('a', 'Anna'), account('b', 'Bert')], EMPTY, backup).linked).toEqual([

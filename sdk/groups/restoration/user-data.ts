@@ -124,5 +124,15 @@ function accountsOf(
   const order = new Set([...present.list, ...backup.list, ...known.keys()]);
   const list = [...order].filter((userId) => known.has(userId));
   const selected = [present.selected, backup.selected].find((userId) => userId && known.has(userId));
-  return { linked: [...known.values()], list, selected: selected ?? null };
+  const passkeys = new Map(
+    [...(backup.passkeys ?? []), ...(present.passkeys ?? [])]
+      .filter(({ userId }) => known.has(userId))
+      .map((passkey) => [passkey.passkeyId, passkey]),
+  );
+  return {
+    linked: [...known.values()],
+    list,
+    selected: selected ?? null,
+    ...(passkeys.size === 0 ? {} : { passkeys: [...passkeys.values()] }),
+  };
 }

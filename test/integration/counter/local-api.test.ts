@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
 import { ProgramClient } from '#main/local-api/program-client.fixture.ts';
 import { APPLICANT, type Harness, setUp, startHarness } from '../../support/counter-harness.ts';
+import { FAKE_ORIGIN } from '../../support/fake-services.ts';
 
 const EXAMPLE = fileURLToPath(new URL('../../../examples/local-api.js', import.meta.url));
 
@@ -116,8 +117,10 @@ describe('a program beside the kiosk', () => {
     await sdk.whenLoaded();
     sdk.initiateWallet();
     sdk.commitApplicationWallet();
-    const origin = { tag: 'main', api: 'http://127.0.0.1', community: 'Main Street' };
-    const asked = { userId: null, scopes: 'did', origin, latitude: '', longitude: '' };
+    const asked = { userId: null, scopes: 'did', origin: FAKE_ORIGIN, latitude: '', longitude: '' };
+    const foreign = { ...asked, origin: { ...FAKE_ORIGIN, community: 'City Police' } };
+    expect(await client.code('scopes.get', foreign)).toBe('ORIGIN_NOT_REGISTERED');
+    expect(kiosk.applicant().scopeRequest).toBeUndefined();
     const refused = client.code('scopes.get', asked);
     await expect.poll(() => kiosk.applicant().scopeRequest).toMatchObject({ program: 'Appointment desk' });
     const shown = { sessionId, requestId: kiosk.applicant().scopeRequest!.requestId, agreed: false };
@@ -127,7 +130,7 @@ describe('a program beside the kiosk', () => {
     const [paired] = view().paired;
     const program = { programId: paired?.programId ?? '', name: 'Appointment desk' };
     expect(kiosk.operator().session?.scopeAnswers).toEqual([
-      { recipient: 'program', address: 'http://127.0.0.1', scopes: ['did'], agreed: false, program },
+      { recipient: 'program', address: FAKE_ORIGIN.api, scopes: ['did'], agreed: false, program },
     ]);
   });
 

@@ -62,7 +62,8 @@ describe('authentication by the SDK against the services', () => {
     );
     expect([registered, error]).toEqual([true, null]);
     device.commitApplicationWallet();
-    context = program.applicant();
+    // The inside of the context, which its type hides from programs.
+    context = program.applicant() as ApplicantContext;
     person = await instanceOf(context);
     person.initiateWallet();
     person.commitApplicationWallet();
@@ -252,6 +253,6 @@ describe('authentication by the SDK against the services', () => {
     const wrong = await answer<[Map<string, unknown> | null, Failure]>((done) =>
       person.getScopes(null, 'did', '', { ...origin, tag: 'other' }, '', '', { onGetScopeResponse: done }),
     );
-    expect([wrong[0], wrong[1]?.code]).toEqual([null, 'AUTH_ORIGIN_UNKNOWN']);
+    expect([wrong[0], wrong[1]?.code]).toEqual([null, 'ORIGIN_NOT_REGISTERED']);
   });
 });

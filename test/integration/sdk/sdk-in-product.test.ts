@@ -22,6 +22,7 @@ import {
   startHarness,
 } from '../../support/counter-harness.ts';
 import { mustDecide } from '../../support/decide.ts';
+import { FAKE_ORIGIN } from '../../support/fake-services.ts';
 
 let harness: Harness;
 afterEach(async () => {
@@ -74,10 +75,9 @@ describe('a request for scopes', () => {
     harness = await startHarness();
     await setUp(harness);
     const { sdk, sessionId } = await person();
-    const origin = { tag: 'main', api: 'http://127.0.0.1', community: 'Main Street' };
     const asked = async (agreed: boolean | 'end') => {
       const answered = answer<[unknown, ErrorResponse | null]>((done) =>
-        sdk.getScopes(null, 'did,publicKey', '', origin, '', '', { onGetScopeResponse: done }),
+        sdk.getScopes(null, 'did,publicKey', '', FAKE_ORIGIN, '', '', { onGetScopeResponse: done }),
       );
       await expect.poll(() => harness.applicant().scopeRequest).toBeDefined();
       const request = harness.applicant().scopeRequest!;
