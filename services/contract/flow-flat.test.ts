@@ -18,7 +18,6 @@ describe('the first form of a flow', () => {
       'confirmPrint',
       'leavesOut',
       'manualReview',
-      'guardianUnderAge',
       'pictures',
       'enrolment',
     ];
