@@ -21,6 +21,7 @@ const LONG_ONLY =
         'form-step.spec.ts',
         'many-documents.spec.ts',
         'exceptions.spec.ts',
+        'demo-scenarios.spec.ts',
       ];
 
 /** One picture of each screen, independent of the others. */

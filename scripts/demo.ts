@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { hasDesktop } from '#main/host/browser/browser-command.ts';
 import { describeError } from '#main/host/describe-error.ts';
 import { SPECIMEN_DOCUMENTS } from '#specimens/specimen-documents.ts';
+import type { CounterScenarioName } from './demo/counter/scenarios.ts';
 import { runDemo } from './demo/run-demo.ts';
 import { ensureBrowser } from './prepare/browser.ts';
 import { ROOT } from './prepare/project.ts';
@@ -14,7 +15,10 @@ export const USAGE = `npm run demo -- [--json] [--headless] [--keep] [--out <fol
   --headless   no window, even when there is a display
   --keep       keeps the demo's data directory and says where it is
   --out        where the pictures of the screens go (default: .cache/demo)
-  --scenario   dishonest-kiosk: three kiosks, one honest, one whose altered software holds its own key and its operator's, one
+  --scenario   standard, exception, suspicion, handover, minor, offline-day, slow-machine: persons at the counter, through the
+               real screens; says of each the outcome, the actions of operator and applicant, and the seconds that they
+               waited for the machine and moved before the camera; exit code 1 when an outcome is another
+               dishonest-kiosk: three kiosks, one honest, one whose altered software holds its own key and its operator's, one
                whose key was stolen, and what the services make of each; without screens
                enrol-and-sign-in: a person takes a wallet at one kiosk, gets it back at another by face and PIN, and signs in at a
                relying party; exit code 1 when a step fails
@@ -54,8 +58,9 @@ export const main = async (argv: readonly string[]): Promise<number> => {
   let keep = false;
   try {
     const values = readArguments(argv);
+    const visible = !values.headless && hasDesktop(process.platform, process.env);
     const show = values.scenario && SCENARIOS[values.scenario];
-    if (show) return await show(values.json);
+    if (show) return await show(values.json, visible);
     keep = values.keep;
     const out = resolve(values.out);
     mkdirSync(out, { recursive: true });
@@ -63,7 +68,6 @@ export const main = async (argv: readonly string[]): Promise<number> => {
     const say = (line: string): void => {
       if (!values.json) console.log(line);
     };
-    const visible = !values.headless && hasDesktop(process.platform, process.env);
     const report = await runDemo({ folder, out, visible, say });
     if (values.json) console.log(JSON.stringify(report, null, 2));
     return report.receiptVerified && report.evidenceVerified ? 0 : 1;
@@ -75,6 +79,24 @@ export const main = async (argv: readonly string[]): Promise<number> => {
     else if (folder) rmSync(folder, { recursive: true, force: true });
   }
 };
+
+/** @returns 0 when every person came where the scenario leads; else 1 */
+const showCounter =
+  (name: CounterScenarioName) =>
+  async (asJson: boolean, visible: boolean): Promise<number> => {
+    const { isAsShown, runCounterScenario } = await import('./demo/counter/run-counter-scenario.ts');
+    const browser = await ensureBrowser();
+    if (!browser) throw new Error('The demonstration needs an installed Chrome, Edge or Chromium.');
+    const folder = mkdtempSync(join(tmpdir(), 'counterproof-demo-'));
+    try {
+      const say = asJson ? () => undefined : (line: string) => console.log(line);
+      const report = await runCounterScenario(name, { folder, browser, visible, say });
+      if (asJson) console.log(JSON.stringify(report, null, 2));
+      return isAsShown(name, report) ? 0 : 1;
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  };
 
 /** @returns 0 when nothing personal is in any file, and every file could be read; else 1 */
 async function showWhatIsLeft(asJson: boolean): Promise<number> {
@@ -139,7 +161,16 @@ async function showPrint(asJson: boolean): Promise<number> {
   return report.faults.length === 0 ? 0 : 1;
 }
 
-const SCENARIOS: Readonly<Record<string, (asJson: boolean) => Promise<number>>> = {
+type Show = (asJson: boolean, visible: boolean) => Promise<number>;
+
+const SCENARIOS: Readonly<Record<string, Show>> = {
+  standard: showCounter('standard'),
+  exception: showCounter('exception'),
+  suspicion: showCounter('suspicion'),
+  handover: showCounter('handover'),
+  minor: showCounter('minor'),
+  'offline-day': showCounter('offline-day'),
+  'slow-machine': showCounter('slow-machine'),
   'dishonest-kiosk': showDishonestKiosk,
   'enrol-and-sign-in': showEnrolAndSignIn,
   'left-behind': showWhatIsLeft,

@@ -156,6 +156,7 @@ export function scenario(options: ScenarioOptions): Scenario {
     comparison,
     attestation,
     biometricConsent: true,
+    isAnsweredFor: options.more?.some(isGuardian),
   };
   const checks = options.checks ?? [
     ...evaluateChecks(flow, collected, today),
@@ -192,6 +193,10 @@ export function scenario(options: ScenarioOptions): Scenario {
     head: log.head,
   };
 }
+
+/** Whoever is recorded after the consents has agreed in words. */
+const isGuardian = ({ payload = {} }: NonNullable<ScenarioOptions['more']>[number]): boolean =>
+  'role' in payload && payload.role === 'guardian';
 
 /** The checks as the kiosk claims them. */
 export function claimedChecks({ segments: [, last] }: Pick<Scenario, 'segments'>): CheckResult[] {

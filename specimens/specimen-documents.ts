@@ -19,6 +19,9 @@ export const SPECIMEN_DOCUMENTS = [
 ] as const satisfies readonly DocumentType[];
 export type SpecimenDocument = (typeof SPECIMEN_DOCUMENTS)[number];
 
+/** What a camera can be shown: those, and the passport of the same face for a person born in another year. */
+export type ShownSpecimen = SpecimenDocument | `passport-born-${number}`;
+
 /** The same person as on {@link SPECIMEN_PASSPORT}, on a card of three lines (Doc 9303-5). */
 const IDENTITY_CARD: SpecimenContent = {
   ...SPECIMEN_PASSPORT,
@@ -47,7 +50,7 @@ export function licenceRecordOf(change: Partial<LicenceHolder> = {}): string {
 }
 
 /** Pictures of the sides of a document of the invented person as PNG, the one with the portrait first. */
-export async function specimenSides(document: SpecimenDocument): Promise<readonly Buffer[]> {
+export async function specimenSides(document: ShownSpecimen): Promise<readonly Buffer[]> {
   const portrait = await renderFace({
     identity: SPECIMEN_PERSONS.applicant,
     width: 540,
@@ -61,6 +64,8 @@ export async function specimenSides(document: SpecimenDocument): Promise<readonl
       return [await identityCardFront(portrait), await renderSpecimen(IDENTITY_CARD)];
     case 'driving-licence':
       return [await licenceFront(portrait), await renderLicenceBack(LICENCE_RECORD)];
+    default:
+      return [await renderPassport({ portrait, dateOfBirth: `${document.split('-').at(-1)}-01-01` })];
   }
 }
 

@@ -113,7 +113,7 @@ export const CAPTURE_ERRORS = mergeGroups(
     ],
     COMPANION_UNVERIFIED: [
       'No verified session with this reference',
-      'Check the reference: the session must have ended here with Verified. Or inspect a document.',
+      'Check the reference: the final outcome must be Verified, at this kiosk. Or inspect a document.',
     ],
     COMPANION_UNKNOWN: ['This person is not recorded', 'Open the list of companions again.'],
   }),

@@ -23,10 +23,13 @@ const NOTHING_AGAINST = [
   'face.comparison-live-id',
 ] as const satisfies FlowInput['mustNotFail'];
 
+/** Below it a person is a child (Convention on the Rights of the Child, Article 1). */
+const OF_AGE = 18;
+
 /** The flow that ships with the product: a staffed counter, liveness met by two challenges drawn at random. */
 export const COUNTER_STANDARD: Flow = Flow.parse({
   id: 'counter-standard',
-  version: 6,
+  version: 7,
   name: perLanguage(({ flows }) => flows['counter-standard']),
   uniqueTag: 'counter-standard',
   document: { captureType: 'Auto' },
@@ -43,6 +46,7 @@ export const COUNTER_STANDARD: Flow = Flow.parse({
   mustNotFail: [...NOTHING_AGAINST, 'face.injection'],
   // A camera that says nothing about itself is not one that is free of suspicion.
   reviewIfNotPerformed: ['face.injection'],
+  guardianUnderAge: OF_AGE,
 } satisfies FlowInput);
 
 /** `counter-standard` under its own name, so that every report distinguishes a demonstration. */

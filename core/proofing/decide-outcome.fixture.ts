@@ -14,8 +14,10 @@ export const check = (id: CheckId, verdict: Verdict, reason: ReasonCode = 'ok'):
   verdict,
   reason,
 });
-export const allPassed = (flow: OutcomeFlow): CheckResult[] =>
-  [...flow.requiredChecks, ...flow.reviewIfNotPerformed].map((id) => check(id, 'PASSED'));
+export const allPassed = (flow: OutcomeFlow): CheckResult[] => {
+  const ofAge = flow.guardianUnderAge === undefined ? [] : (['applicant.guardian'] as const);
+  return [...flow.requiredChecks, ...flow.reviewIfNotPerformed, ...ofAge].map((id) => check(id, 'PASSED'));
+};
 export const replace = (checks: CheckResult[], changed: CheckResult): CheckResult[] => [
   ...checks.filter(({ id }) => id !== changed.id),
   changed,

@@ -16,6 +16,15 @@ describe('the flows of the product', () => {
   });
 
   it.each([
+    ['counter-standard', 6, 'Wj6beyDzrDw2PiyNhFSUM5UiCQZ_dJdQHlk53kcHD2o'],
+    ['demo', 6, '_BMMawtr-srcBFGm2xMQmvQcwD3PzCsG3Nmoni6YKLc'],
+  ])('are still known as they were before they asked for a guardian: %s %i', (id, version, hash) => {
+    const flow = findProductFlow({ id, version, hash });
+    expect(flow?.guardianUnderAge).toBeUndefined();
+    expect(toBase64Url(canonicalDigest(flow))).toBe(hash);
+  });
+
+  it.each([
     ['counter-standard', 5, 'XsY41ZvDWW4aPp_DOjpv1j8uqDe66WvCHF7XDdevyX8'],
     ['demo', 5, 'IHDVYrZ4UK79k_EqFqCuFaPqyrlxhUJBd_2BhHwDNq4'],
     ['file-check', 5, '-3sp8RBW69JDbw598Ql4ZQ2vxHQMoJiV4yW_BlosIC8'],

@@ -16,7 +16,15 @@ const NO_OPERATOR = {
   reason: 'No operator confirms the print.',
 } as const;
 
-/** The version before this one: no machine compared the print, so flows without an operator left it out. */
+/** The version of the counter before this one: nobody answered for a minor. */
+function sixth({ guardianUnderAge: _asked, ...flow }: Flow): Flow {
+  return { ...flow, version: 6 };
+}
+
+const STANDARD_6 = sixth(COUNTER_STANDARD);
+const DEMO_6 = sixth(DEMO);
+
+/** The version before that: no machine compared the print, so flows without an operator left it out. */
 const fifth = (flow: Flow): Flow => {
   const named = flow.leavesOut ?? [];
   const at = named.findIndex(({ check }) => check === 'face.injection' || check === 'inspection.attested');
@@ -62,21 +70,23 @@ const second = (flow: Flow): Flow => ({
  * sessions.
  */
 const EARLIER: readonly { hash: string; flow: Flow }[] = [
-  { hash: 'XsY41ZvDWW4aPp_DOjpv1j8uqDe66WvCHF7XDdevyX8', flow: fifth(COUNTER_STANDARD) },
-  { hash: 'IHDVYrZ4UK79k_EqFqCuFaPqyrlxhUJBd_2BhHwDNq4', flow: fifth(DEMO) },
+  { hash: 'Wj6beyDzrDw2PiyNhFSUM5UiCQZ_dJdQHlk53kcHD2o', flow: STANDARD_6 },
+  { hash: '_BMMawtr-srcBFGm2xMQmvQcwD3PzCsG3Nmoni6YKLc', flow: DEMO_6 },
+  { hash: 'XsY41ZvDWW4aPp_DOjpv1j8uqDe66WvCHF7XDdevyX8', flow: fifth(STANDARD_6) },
+  { hash: 'IHDVYrZ4UK79k_EqFqCuFaPqyrlxhUJBd_2BhHwDNq4', flow: fifth(DEMO_6) },
   { hash: '-3sp8RBW69JDbw598Ql4ZQ2vxHQMoJiV4yW_BlosIC8', flow: fifth(FILE_CHECK) },
   { hash: 'bb8f6K3BqCsMVf9P_oojce52ibKpcKsCwPEocwiZcHs', flow: fifth(DOCUMENT_CHECK) },
   { hash: 'wt00nCJd6a1L2GYPJiGStSscwnJAI5xNH6zEKjEis9w', flow: fifth(REMOTE_CHECK) },
-  { hash: 'LF8A8VJgx9ubvzJffbVyhmel-Kvx31KUXuM0tWrncWI', flow: fourth(COUNTER_STANDARD) },
-  { hash: 'YeCtfFjXfZYHDjo-lVMPVUkDwROFujzvd9XuZGzpOFA', flow: fourth(DEMO) },
+  { hash: 'LF8A8VJgx9ubvzJffbVyhmel-Kvx31KUXuM0tWrncWI', flow: fourth(STANDARD_6) },
+  { hash: 'YeCtfFjXfZYHDjo-lVMPVUkDwROFujzvd9XuZGzpOFA', flow: fourth(DEMO_6) },
   { hash: 'dZOA7bOTfBMesbkNjkihyGZiq8eVDmeWX4hUQUz5o5k', flow: fourth(FILE_CHECK) },
   { hash: 'iENPc4ClEAjnpBrybEsFKIWOzWB_yByYIVBCBEaASoY', flow: fourth(DOCUMENT_CHECK) },
-  { hash: 'IHdcE9gV3T2XXXerZd-1vcGHLj2baf5WsSXjf4Ksc-U', flow: third(COUNTER_STANDARD) },
-  { hash: 'HhdG2dT-EUfRg5z3EUSBggNYAuDY7gfv4Ly0GbEDhVE', flow: third(DEMO) },
+  { hash: 'IHdcE9gV3T2XXXerZd-1vcGHLj2baf5WsSXjf4Ksc-U', flow: third(STANDARD_6) },
+  { hash: 'HhdG2dT-EUfRg5z3EUSBggNYAuDY7gfv4Ly0GbEDhVE', flow: third(DEMO_6) },
   { hash: 'ONi0x05CXT4gN1QFfVTb84PP9e7WYRCmahjtS8KOUog', flow: third(FILE_CHECK) },
   { hash: 'dBDoups4Z9UsYnQgIjyUPQuZ9ned-gJGHm0S-U5KfKI', flow: third(DOCUMENT_CHECK) },
-  { hash: 'qZMLasRXiSP0dffyzLmA2JuzPDVFHNhvR9pvMQX332Y', flow: second(COUNTER_STANDARD) },
-  { hash: '9-f5_34tEd2rtSywNMAnCliZyRFRIm0-eoqgaJNurjo', flow: second(DEMO) },
+  { hash: 'qZMLasRXiSP0dffyzLmA2JuzPDVFHNhvR9pvMQX332Y', flow: second(STANDARD_6) },
+  { hash: '9-f5_34tEd2rtSywNMAnCliZyRFRIm0-eoqgaJNurjo', flow: second(DEMO_6) },
 ];
 
 /** The flow of the product that a reference names, only when it is the same data. */

@@ -79,6 +79,7 @@ describe('the checks of a session', () => {
       'face.liveness',
       'face.injection',
       'face.comparison',
+      'applicant.guardian',
       'inspection.attested',
     ]);
     for (const id of [
@@ -170,7 +171,7 @@ describe('the checks of a session', () => {
     });
     const photoCard = documentOf([captureOf({ noZone: 'mrz-not-found' })], {
       keyedKind: { type: 'identity-card', country: 'DEU' },
-      words,
+      words: { ...words, dateOfBirth: { verdict: 'keyed', value: '1974-08-12' } },
     });
     expect(outcome(passport)).toEqual(['Success', undefined]);
     expect(outcome(photoCard, borrowed)).toEqual(['Review', 1]);

@@ -84,6 +84,7 @@ describe('the explanation of an outcome', () => {
         subject === 'face.injection' ? row('check-not-failed')(subject) : { ...unseen, subject },
       ),
       ...flow.reviewIfNotPerformed.map(row('check-performed')),
+      row('check-performed')('applicant.guardian'),
       { rule: 'liveness-met', subject: 'face.liveness', result: 'PASSED (ok)' },
     ]);
   });

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { RendererBridge } from '#core/contract/counter/index.ts';
+import { expect } from './patient-expect.ts';
 
 declare global {
   interface Window {
@@ -161,30 +162,6 @@ export async function inspectAndApprove(
   await approve(operator);
 }
 
-/**
- * The same by single keys, where the print agrees and no field waits for a key: three answers, approve. Nothing is
- * pressed to sign: the five seconds of the undo run out.
- * @returns the keys in order, each an action of the operator
- */
-export async function decideByKeys(operator: Page): Promise<string[]> {
-  const pressed: string[] = [];
-  const press = async (key: string, shows: Locator) => {
-    pressed.push(key);
-    await operator.keyboard.press(key, { delay: 60 });
-    await expect(shows).toBeVisible();
-  };
-  const checked = operator
-    .getByRole('region', { name: 'Your inspection' })
-    .getByRole('radio', { checked: true });
-  await expect(operator.getByText('All required fields agree or are confirmed')).toBeVisible();
-  for (const [index, key] of ['1', '2', '3'].entries()) await press(key, checked.nth(index));
-  await press('Control+Enter', operator.getByRole('button', { name: 'Undo' }));
-  await expect(operator.getByText(/Provisional outcome|Final outcome/).first()).toBeVisible({
-    timeout: 20_000,
-  });
-  return pressed;
-}
-
 /** Opens a one-time launch address of a role and waits for the live page. */
 export async function openRole(page: Page, launchUrl: string): Promise<void> {
   await page.goto(launchUrl);
@@ -295,7 +272,8 @@ export async function confirmFields(page: Page): Promise<void> {
   await confirmShown(page);
 }
 
-const fieldsOf = (page: Page) => page.getByRole('region', { name: 'Fields', exact: true });
+/** The rows of the document that the operator looks at. */
+export const fieldsOf = (page: Page): Locator => page.getByRole('region', { name: 'Fields', exact: true });
 
 async function confirmShown(page: Page): Promise<void> {
   const fields = fieldsOf(page);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, unlinkSync } f
 import { join } from 'node:path';
 import type { KioskCore } from '#core/contract/counter/kiosk-core.ts';
 import type { ApplicantState } from '#core/contract/counter/state.ts';
-import { SPECIMEN_DOCUMENTS, type SpecimenDocument, specimenSides } from '#specimens/specimen-documents.ts';
+import { type ShownSpecimen, SPECIMEN_DOCUMENTS, specimenSides } from '#specimens/specimen-documents.ts';
 import { SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 import { contentHash } from '../prepare/content-stamp.ts';
 import { inProject, ROOT } from '../prepare/project.ts';
@@ -24,7 +24,7 @@ export interface SpecimenCamera {
    * From now on this document is shown when the display asks for one.
    * @param turned false: the side with the portrait is always shown, even when the other is asked for
    */
-  hold(document: SpecimenDocument, turned?: boolean): void;
+  hold(document: ShownSpecimen, turned?: boolean): void;
   /** From now on this text is shown, as a QR code on paper, when the display looks for a code. */
   holdCode(text: string): Promise<void>;
   /** From now on the scene changes with the steps of this kiosk. */
@@ -38,7 +38,7 @@ export interface SpecimenCamera {
  */
 export async function specimenCamera(
   folder: string,
-  documents: readonly [SpecimenDocument, ...SpecimenDocument[]],
+  documents: readonly [ShownSpecimen, ...ShownSpecimen[]],
 ): Promise<SpecimenCamera> {
   const filmOf = await films(documents);
   let [held] = documents;
@@ -70,7 +70,7 @@ export async function specimenCamera(
   };
 }
 
-function sceneFor({ at, capture }: ApplicantState, held: SpecimenDocument, turned: boolean): string {
+function sceneFor({ at, capture }: ApplicantState, held: ShownSpecimen, turned: boolean): string {
   return at?.step === 'selfie' ? 'face' : join(held, (turned && capture?.side) || 'any');
 }
 
@@ -80,7 +80,7 @@ export async function drawFilms(): Promise<void> {
 }
 
 /** Folders of films, drawn once for each version of the sources: drawing takes seconds of computation. */
-async function films(documents: readonly SpecimenDocument[]): Promise<(scene: string) => string> {
+async function films(documents: readonly ShownSpecimen[]): Promise<(scene: string) => string> {
   const folder = folderOfVersion();
   await drawOnce(join(folder, 'face'), async (aside) =>
     write(aside, await faceScene(SPECIMEN_PERSONS.applicant)),

@@ -60,6 +60,7 @@ export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
   fuzz,
   forgeries: () => [{ stage: 'forgeries' }, inServices('dishonest-kiosk', 'dishonest-kiosk')],
   handover: () => [{ stage: 'e2e', name: 'hand-over', only: named('hand-over.spec') }],
+  scenarios: () => [{ stage: 'e2e', name: 'scenarios', only: named('demo-scenarios') }],
   enrolment: () => [
     { stage: 'e2e', name: 'enrolment', only: named('enrolment.spec', 'enrol-and-sign-in', 'wallet-codes') },
     inServices('enrolment-killed', 'enrolment-killed'),

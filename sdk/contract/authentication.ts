@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AuthFactor, LONGEST_SCOPES, Scope } from '#core/contract/scopes.ts';
+import { SERVICES_UNREACHED } from '#core/contract/services-unreached.ts';
 import type { SessionOrigin } from '#core/contract/wallet-calls/authentication.ts';
 import { CALLING, CALLING_FOR_PERSON, PERSONAL, sdkOperation } from './sdk-operation.ts';
 import { GenerateNewSessionResponsePayload } from './session-api.ts';

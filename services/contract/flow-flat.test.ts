@@ -19,7 +19,6 @@ describe('the first form of a flow', () => {
       'families',
       'leavesOut',
       'manualReview',
-      'guardianUnderAge',
       'pictures',
       'enrolment',
     ];

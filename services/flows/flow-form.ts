@@ -34,7 +34,8 @@ export interface FlowForm extends FlowSchemas {
   placed(fault: Fault): Fault;
 }
 
-const { id: _id, name: _name, uniqueTag: _tag, ...STANDARD } = COUNTER_STANDARD;
+/** No value says that nobody has to answer for a minor, so a flow has an age only where it names one. */
+const { id: _id, name: _name, uniqueTag: _tag, guardianUnderAge: _age, ...STANDARD } = COUNTER_STANDARD;
 
 /** A document over another one, setting by setting; a list stands or changes as a whole. */
 function over(under: object, document: FlowDocument): FlowDocument {

@@ -149,6 +149,12 @@ describe('an exception without a confirmation', () => {
     expect(judgeConfirmations([alone], PERIODS)).toEqual(['CONFIRMATION_MISSING']);
   });
 
+  it('lacks them whomever the kiosk names as the one who passed it over', () => {
+    const named = passedOver({ ...EXCEPTION }, { actor: { kind: 'operator', id: 'op-2', did: second.did } });
+    expect(judge([named])).toEqual(['CONFIRMATION_MISSING']);
+    expect(judgeConfirmations([named], PERIODS)).toEqual([]);
+  });
+
   it.each<[string, OperatorPeriod]>([
     ['nobody else', CLERK],
     ['no supervisor', { ...SUPERVISOR, role: 'operator' }],

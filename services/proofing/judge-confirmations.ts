@@ -41,7 +41,7 @@ export function judgeConfirmations(
 ): ConfirmationReason[] {
   const found = events.flatMap((event, place) =>
     event.type === PASSED_OVER_EVENT && !isOfCamera(event, events.slice(0, place))
-      ? [reasonAgainst(event, [personOf(event), ...signerAfter(events.slice(place))], periods)]
+      ? [reasonAgainst(event, signerAfter(events.slice(place)), periods)]
       : [],
   );
   return CONFIRMATION_REASONS.filter((reason) => found.includes(reason));
@@ -66,24 +66,27 @@ const personOf = ({ actor }: EvidenceEvent): Person => ({ operatorId: actor.id, 
  * session is handed or taken over it has one operator, and they sign what follows; a supervisor who takes it over signs
  * who had it.
  */
-function signerAfter(events: readonly EvidenceEvent[]): Person[] {
+function signerAfter(events: readonly EvidenceEvent[]): Person | undefined {
   const signed = events.find(({ type }) => OPERATOR_SIGNED_EVENTS.includes(type));
-  if (!signed) return [];
-  const change = readOperatorChange(signed);
-  return [change ? { operatorId: change.from, did: change.fromDid } : personOf(signed)];
+  const change = signed && readOperatorChange(signed);
+  if (change) return { operatorId: change.from, did: change.fromDid };
+  return signed && personOf(signed);
 }
 
 function reasonAgainst(
   event: EvidenceEvent,
-  first: readonly Person[],
+  signer: Person | undefined,
   periods: readonly OperatorPeriod[],
 ): ConfirmationReason | undefined {
+  const named = personOf(event);
   const confirmed = readConfirmation(event);
   if (confirmed === 'invalid') return 'CONFIRMATION_INVALID';
   if (confirmed === 'none') {
-    return hadSecondPerson(event, first, periods) ? 'CONFIRMATION_MISSING' : undefined;
+    // A kiosk that names the only other supervisor here takes nobody out who could have confirmed.
+    return hadSecondPerson(event, signer ?? named, periods) ? 'CONFIRMATION_MISSING' : undefined;
   }
-  if (first.some((person) => isSame(person, confirmed))) return 'CONFIRMATION_SAME_PERSON';
+  const isOwn = isSame(named, confirmed) || (signer !== undefined && isSame(signer, confirmed));
+  if (isOwn) return 'CONFIRMATION_SAME_PERSON';
   return isOfThen(event, confirmed) ? undefined : 'CONFIRMATION_INVALID';
 }
 
@@ -100,12 +103,12 @@ const isOfThen = (event: EvidenceEvent, { time }: ConfirmedBy): boolean =>
  */
 function hadSecondPerson(
   { time }: EvidenceEvent,
-  first: readonly Person[],
+  first: Person,
   periods: readonly OperatorPeriod[],
 ): boolean {
   const until = Date.parse(time);
   const able = periods
-    .filter((period) => mayManageOperators(period) && !first.some((person) => isSame(person, period)))
+    .filter((period) => mayManageOperators(period) && !isSame(first, period))
     .sort((one, other) => one.since.getTime() - other.since.getTime());
   let covered = until - OLDEST_ROSTER_MS;
   for (const period of able) {

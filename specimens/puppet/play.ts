@@ -43,6 +43,8 @@ export interface Seen {
 
 /** From seeing a question to doing it. */
 const REACTION_MS = 1300;
+/** From seeing a question to the end of the movement that answers it. */
+export const LONGEST_ANSWER_MS = REACTION_MS + MOVEMENT_MS;
 /** Between two tries. */
 const REST_MS = 1200;
 /** By how much a person slows down after an answer that did not count: a busy kiosk samples rarely. */
@@ -77,7 +79,7 @@ function answer(play: Play, { kind, sinceMs, before }: Seen, lateMs: number): Pu
 
 /** How far the try is that is under way, milliseconds of a movement at its usual pace. @param sinceMs of the question */
 function triedAt(sinceMs: number): number {
-  const first = REACTION_MS + MOVEMENT_MS + REST_MS;
+  const first = LONGEST_ANSWER_MS + REST_MS;
   if (sinceMs < first) return sinceMs - REACTION_MS;
   const slowly = REACTION_MS + AGAIN_PACE * MOVEMENT_MS + REST_MS;
   return (((sinceMs - first) % slowly) - REACTION_MS) / AGAIN_PACE;

@@ -2,13 +2,13 @@ import { expect } from '@playwright/test';
 import {
   captureEvidence,
   closeSession,
-  decideByKeys,
   openRole,
   signIn,
   startSession,
   waitForCaptures,
   waitForFinal,
 } from '#scripts/harness/attended-verification.ts';
+import { decideByKeys } from '#scripts/harness/decide-by-keys.ts';
 import {
   clearCounter,
   openBoth,

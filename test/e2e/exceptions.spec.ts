@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { chooseLanguageAndConsent, startSession } from '#scripts/harness/attended-verification.ts';
+import { recordGuardian } from '#scripts/harness/desk-acts.ts';
 import {
   clearCounter,
   endSession,
@@ -18,18 +19,7 @@ test('a guardian who is recorded before the consents answers them', async ({ cou
   await applicant.getByRole('button', { name: 'English' }).first().click();
   await expect(applicant.getByRole('heading', { name: 'Your consent' })).toBeVisible();
   await applicant.getByRole('radiogroup').first().getByText('Yes, I agree').click();
-  await operator.getByRole('button', { name: 'More actions', exact: true }).click();
-  await operator.getByRole('menuitem', { name: 'Accompanying persons' }).click();
-  const dialog = operator.getByRole('dialog', { name: 'Accompanying persons' });
-  await dialog.getByText('Guardian', { exact: true }).click();
-  await dialog.getByRole('button', { name: /Relationship/ }).click();
-  await operator.getByRole('option', { name: 'Parent', exact: true }).click();
-  await dialog.getByLabel('Name on their document').fill('Bea Eriksson');
-  await dialog.getByText('I inspected a document').click();
-  await dialog.getByRole('button', { name: /Document/ }).click();
-  await operator.getByRole('option', { name: 'Passport' }).click();
-  await dialog.getByRole('button', { name: 'Record and sign' }).click();
-  await expect(dialog).toBeHidden();
+  await recordGuardian(operator, 'Bea Eriksson');
   await expect(applicant.getByRole('heading', { name: 'Consent for the applicant' })).toBeVisible();
   // What the applicant had ticked to other words does not stand.
   await expect(applicant.getByRole('radio', { checked: true })).toHaveCount(0);

@@ -100,7 +100,7 @@ export const captureErrors: Pick<Screens['errors'], CaptureErrorCode> = {
   },
   COMPANION_UNVERIFIED: {
     title: 'No hay ninguna verificación superada con esta referencia',
-    next: 'Compruebe la referencia: la verificación debe haber terminado aquí como «Verificada». O inspeccione un documento.',
+    next: 'Compruebe la referencia: el resultado final debe ser «Verificada», en este quiosco. O inspeccione un documento.',
   },
   COMPANION_UNKNOWN: {
     title: 'Esta persona no está registrada',

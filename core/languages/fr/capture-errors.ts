@@ -100,7 +100,7 @@ export const captureErrors: Pick<Screens['errors'], CaptureErrorCode> = {
   },
   COMPANION_UNVERIFIED: {
     title: 'Aucune vérification réussie avec cette référence',
-    next: 'Contrôlez la référence\u00a0: la session doit s’être terminée ici par «\u00a0Vérifiée\u00a0». Ou inspectez une pièce.',
+    next: 'Contrôlez la référence\u00a0: le résultat final doit être «\u00a0Vérifiée\u00a0», sur cette borne. Ou inspectez une pièce.',
   },
   COMPANION_UNKNOWN: {
     title: 'Cette personne n’est pas enregistrée',

@@ -40,7 +40,7 @@ export const captureErrors: Pick<Screens['errors'], CaptureErrorCode> = {
   DOCUMENT_NOT_FOUND: { title: '未找到证件', next: '请选择其他证件，或重新采集此证件。' },
   COMPANION_UNVERIFIED: {
     title: '没有与此编号对应的已核验记录',
-    next: '请检查编号：该核验须在本终端以“已核验”结束。或查验一份证件。',
+    next: '请检查编号：该核验须在本终端进行，且最终结果为“已核验”。或查验一份证件。',
   },
   COMPANION_UNKNOWN: { title: '未登记这名陪同人员', next: '请重新打开陪同人员列表。' },
   DOCUMENT_SESSION_NOT_FOUND: { title: '此证件采集不存在', next: '请开始新的证件采集。' },

@@ -5,7 +5,13 @@ import { verifiedCompanion } from './verified-companion.ts';
 
 const OWN = '019ab000-0000-7000-8000-000000000001';
 const OTHER = '019ab000-0000-7000-8000-000000000002';
-const SUMMARY = { reference: 'BCD-FGH', operator: 'Olga', operatorId: 'op-1', outcome: 'Success' };
+const SUMMARY = {
+  reference: 'BCD-FGH',
+  operator: 'Olga',
+  operatorId: 'op-1',
+  outcome: 'Success',
+  final: 'Success',
+};
 
 const guardian = (verified: object) =>
   CompanionEntry.parse({ role: 'guardian', relationship: 'parent', name: 'Bea Eriksson', verified });
@@ -31,10 +37,11 @@ it('takes the session of this kiosk that ended with Success under the reference'
 it.each<[string, object[]]>([
   ['nothing', []],
   ['another reference that begins alike', [session({ reference: 'BCD-FGHJ' })]],
-  ['a session in Review', [session({ outcome: 'Review' })]],
+  ['a session in Review', [session({ final: 'Review' })]],
   ['a Success that the services did not confirm', [session({ finalState: 'Review' })]],
+  ['a Success that the services have not judged', [session({ final: undefined })]],
   ['the session itself', [session({}, OWN)]],
-  ['a row without an outcome', [{ sessionId: OTHER, summary: { ...SUMMARY, outcome: undefined } }]],
+  ['a row that is none', [{ sessionId: OTHER, summary: {} }]],
 ])('is not verified by %s', (_, found) => {
   const { companion } = look(byReference, ...found);
   expect(companion).toThrow(expect.objectContaining({ code: 'COMPANION_UNVERIFIED' }));

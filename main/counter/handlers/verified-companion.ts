@@ -6,7 +6,8 @@ import { searchedReference } from './find-sessions.ts';
 
 /**
  * The companion with the session of their own that their reference names.
- * @throws AppError COMPANION_UNVERIFIED unless another session of this kiosk ended with Success under that reference
+ * @throws AppError COMPANION_UNVERIFIED unless another session of this kiosk is, by the services, a Success under that
+ * reference
  */
 export function verifiedCompanion(
   { unlocked }: Pick<OpenKiosk, 'unlocked'>,
@@ -28,6 +29,7 @@ export function verifiedCompanion(
 const MOST_FOUND = 10;
 
 function isVerified(stored: unknown, wanted: string): boolean {
-  const { reference = '', finalState, final, outcome } = SessionSummaryRow.safeParse(stored).data ?? {};
-  return searchedReference(reference) === wanted && (finalState ?? final ?? outcome) === 'Success';
+  const { reference = '', finalState, final } = SessionSummaryRow.safeParse(stored).data ?? {};
+  // The services look the session up as well: one that they have not judged yet would make a Review of this one.
+  return searchedReference(reference) === wanted && (finalState ?? final) === 'Success';
 }

@@ -52,7 +52,7 @@ describe('the form of a flow', () => {
     expect(state.steps).toEqual(['language', 'consent', 'form', 'document', 'selfie', 'done']);
     expect(state.at).toEqual({ step: 'form', visit: 1 });
     expect(missingFor(state)).toContain('form');
-    expect(applicantView(state, AROUND).form).toEqual({ flowVersion: 6, inputs: FORM.inputs });
+    expect(applicantView(state, AROUND).form).toEqual({ flowVersion: 7, inputs: FORM.inputs });
   });
 
   it('is kept with a commitment to each answer, named in the open part by its question only', () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatorState, OperatorView } from '#core/contract/counter/state.ts';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
@@ -18,6 +18,10 @@ export interface HomeProps {
   onReaders: () => void;
 }
 
+/** What is typed draws neither of them again. */
+const Health = memo(HealthStrips);
+const Start = memo(StartSession);
+
 /** Between two people: the next applicant, a field for a reference or a code, and today; health only when it matters. */
 export function Home({ state, operator, onReaders }: HomeProps) {
   const { t } = useTranslation('operator');
@@ -27,9 +31,13 @@ export function Home({ state, operator, onReaders }: HomeProps) {
   const today = useToday(state.recent);
   const found = useFound(typed, state.recent);
   const mayVerify = operator.permissions.includes('counter.verify');
-  const onStart = (flowId?: string) => {
-    if (mayVerify) void start.run(flowId ? { flowId } : {});
-  };
+  const { run } = start;
+  const onStart = useCallback(
+    (flowId?: string) => {
+      if (mayVerify) void run(flowId ? { flowId } : {});
+    },
+    [mayVerify, run],
+  );
   useHotkey('Enter', () => onStart(), { ctrl: true });
   return (
     <main className="Home">
@@ -45,16 +53,11 @@ export function Home({ state, operator, onReaders }: HomeProps) {
             onOrdinary={() => onStart()}
           />
         )}
-        <StartSession
-          choices={state.flowChoices}
-          mayVerify={mayVerify}
-          pending={start.pending}
-          onStart={onStart}
-        />
+        <Start choices={state.flowChoices} mayVerify={mayVerify} pending={start.pending} onStart={onStart} />
       </div>
       {state.otherSession && <OtherSession other={state.otherSession} />}
       <ErrorNotice error={start.error} />
-      <HealthStrips state={state} onReaders={onReaders} />
+      <Health state={state} onReaders={onReaders} />
       <TodayList today={today} found={found} opened={opened} onOpened={setOpened} />
     </main>
   );

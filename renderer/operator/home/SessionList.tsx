@@ -1,16 +1,18 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type UseTranslationResponse, useTranslation } from 'react-i18next';
 import type { FoundSession } from '#core/contract/counter/state.ts';
 import { OutcomePill } from '../../ui/components/OutcomePill.tsx';
 import { Pill } from '../../ui/components/Pill.tsx';
-import { useFormats } from '../../ui/i18n/format.ts';
+import { type Formats, useFormats } from '../../ui/i18n/format.ts';
 import { scrollBy, useScrollKeys } from '../keys/scroll-keys.ts';
 import { SyncStatePill } from '../StatusPills.tsx';
 import { RowDetails } from './RowDetails.tsx';
 import { inSight, isUnsent } from './today.ts';
 
 const ROW_HEIGHT = 44;
+/** Rows above and below those in sight, so that none is missing while the list scrolls. */
+const AROUND = 8;
 
 export interface SessionListProps {
   /** Id of the heading above. */
@@ -25,10 +27,13 @@ export interface SessionListProps {
 /** A list of sessions of which only the rows in sight are drawn; the others are room. One of them can be open. */
 export function SessionList({ labelledBy, rows, withNames, opened, onOpened }: SessionListProps) {
   const { t } = useTranslation('operator');
+  const { moment } = useFormats();
   const list = useRef<HTMLElement>(null);
   useScrollKeys((key) => list.current && scrollBy(list.current, key));
   const sight = useSight(list);
-  const { from, to } = inSight(sight, ROW_HEIGHT, rows.length);
+  // Other rows are in sight at once; those around them follow when nobody waits.
+  const isDrawn = useDeferredValue(rows) === rows;
+  const { from, to } = inSight(sight, ROW_HEIGHT, rows.length, isDrawn ? AROUND : 0);
   const columns = withNames
     ? (['started', 'name', 'reference', 'operator', 'outcome', 'note'] as const)
     : (['started', 'reference', 'operator', 'outcome', 'note'] as const);
@@ -57,7 +62,9 @@ export function SessionList({ labelledBy, rows, withNames, opened, onOpened }: S
               number={from + index + 2}
               withName={withNames}
               isOpen={opened === row.sessionId}
-              onToggle={() => onOpened(opened === row.sessionId ? undefined : row.sessionId)}
+              onOpened={onOpened}
+              t={t}
+              moment={moment}
             />
           ))}
           {to < rows.length && <Room height={(rows.length - to) * ROW_HEIGHT} columns={columns.length + 1} />}
@@ -76,18 +83,20 @@ function Room({ height, columns }: { height: number; columns: number }) {
   );
 }
 
-interface RowProps {
+interface Words {
+  t: UseTranslationResponse<'operator', undefined>['t'];
+}
+
+interface RowProps extends Words, Pick<Formats, 'moment'>, Pick<SessionListProps, 'onOpened'> {
   row: FoundSession;
   number: number;
   withName: boolean;
   isOpen: boolean;
-  onToggle: () => void;
 }
 
-function Row({ row, number, withName, isOpen, onToggle }: RowProps) {
-  const { t } = useTranslation('operator');
-  const { moment } = useFormats();
-  const { reference, name } = row;
+/** Words and formats come from the list: to look them up in each row takes longer than to draw it. */
+const Row = memo(function Row({ row, number, withName, isOpen, onOpened, t, moment }: RowProps) {
+  const { sessionId, reference, name } = row;
   const Chevron = isOpen ? ChevronUp : ChevronDown;
   return (
     <>
@@ -108,7 +117,7 @@ function Row({ row, number, withName, isOpen, onToggle }: RowProps) {
           )}
         </td>
         <td>
-          <Note row={row} />
+          <Note row={row} t={t} />
         </td>
         <td className="Today-more">
           {/* Plain: a list draws dozens of these at a time. */}
@@ -117,7 +126,7 @@ function Row({ row, number, withName, isOpen, onToggle }: RowProps) {
             className="Today-toggle"
             aria-expanded={isOpen}
             aria-label={t('home.row.details', { reference })}
-            onClick={onToggle}
+            onClick={() => onOpened(isOpen ? undefined : sessionId)}
           >
             <Chevron aria-hidden className="Button-icon" />
           </button>
@@ -132,11 +141,10 @@ function Row({ row, number, withName, isOpen, onToggle }: RowProps) {
       )}
     </>
   );
-}
+});
 
 /** What is out of the ordinary, in a few words. */
-function Note({ row }: { row: FoundSession }) {
-  const { t } = useTranslation('operator');
+function Note({ row, t }: Words & { row: FoundSession }) {
   const words = [
     ...(row.exception ? [t(`home.exception.${row.exception}`)] : []),
     ...(row.handOver ? [t(`home.handOver.${row.handOver}`)] : []),

@@ -1,5 +1,5 @@
 import { History, SearchX } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FoundSession, SessionRow } from '#core/contract/counter/state.ts';
 import { EmptyState } from '../../ui/components/EmptyState.tsx';
@@ -23,7 +23,7 @@ export const TodayList = memo(function TodayList({ today, found, opened, onOpene
   const { t } = useTranslation('operator');
   const [filter, setFilter] = useState<Filter>('all');
   const rows: readonly FoundSession[] = found?.sessions ?? today;
-  const shown = rowsOf(rows, filter);
+  const shown = useMemo(() => rowsOf(rows, filter), [rows, filter]);
   return (
     <section className="Today">
       <header className="Today-head">

@@ -40,8 +40,9 @@ describe('the list of today', () => {
   });
 
   it('draws what is in sight of five hundred rows', () => {
-    expect(inSight({ top: 0, height: 440 }, 44, 500)).toEqual({ from: 0, to: 18 });
-    expect(inSight({ top: 4400, height: 440 }, 44, 500)).toEqual({ from: 92, to: 118 });
-    expect(inSight({ top: 9000, height: 440 }, 44, 3)).toEqual({ from: 3, to: 3 });
+    expect(inSight({ top: 0, height: 440 }, 44, 500, 8)).toEqual({ from: 0, to: 18 });
+    expect(inSight({ top: 4400, height: 440 }, 44, 500, 8)).toEqual({ from: 92, to: 118 });
+    expect(inSight({ top: 4400, height: 440 }, 44, 500, 0)).toEqual({ from: 100, to: 110 });
+    expect(inSight({ top: 9000, height: 440 }, 44, 3, 8)).toEqual({ from: 3, to: 3 });
   });
 });

@@ -29,13 +29,13 @@ export function startOfDay(now: Date): string {
   return start.toISOString();
 }
 
-/** Returns the rows of a list to draw: those in sight, and some around them. */
+/** Returns the rows of a list to draw: those in sight, and as many around them. */
 export function inSight(
   { top, height }: { top: number; height: number },
   rowHeight: number,
   count: number,
+  around: number,
 ): { from: number; to: number } {
-  const around = 8;
   const from = Math.max(0, Math.floor(top / rowHeight) - around);
   const to = Math.min(count, Math.ceil((top + height) / rowHeight) + around);
   return { from: Math.min(from, to), to };

@@ -31,4 +31,12 @@ export const formatsOf = (language: string, now: () => Date = () => new Date()):
   };
 };
 
-export const useFormats = (): Formats => formatsOf(useTranslation().i18n.language);
+/** Each made once: to make those of a row of a list takes longer than to draw it. */
+const made = new Map<string, Formats>();
+
+export const useFormats = (): Formats => {
+  const { language } = useTranslation().i18n;
+  const formats = made.get(language) ?? formatsOf(language);
+  made.set(language, formats);
+  return formats;
+};

@@ -107,6 +107,7 @@ describe('a kiosk without models, from an empty data directory', () => {
       'document.expiry',
       'document.supported',
       'document.allowed',
+      'applicant.guardian',
       'inspection.attested',
     ]);
     expect(harness.applicant()).toMatchObject({ ended: 'completed' });

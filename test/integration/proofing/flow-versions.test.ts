@@ -78,13 +78,14 @@ describe('evidence under an earlier version of a flow', () => {
 
   it('of the product counts only where community and kiosk were there before the later one, for a week', async () => {
     const { db } = current().services.context;
-    const earlier = { ...COUNTER_STANDARD, version: 5, ruleSet: 'outcome-rules-3' };
+    const { guardianUnderAge: _age, ...before } = COUNTER_STANDARD;
+    const earlier = { ...before, version: 6 };
     const ago = (days: number) => new Date(Date.now() - days * DAY);
     const brought = (days: number) =>
       db
         .updateTable('service_setting')
         .set({ value: ago(days).toISOString() })
-        .where('name', '=', 'flow-version/counter-standard/6')
+        .where('name', '=', 'flow-version/counter-standard/7')
         .execute();
     const named = (version: number, days: number) =>
       db
@@ -98,13 +99,13 @@ describe('evidence under an earlier version of a flow', () => {
     await sinceDays(current(), 10);
     await brought(2);
     expect(await judged(made(began))).toMatchObject(REPLACED);
-    await named(5, 3);
-    await named(6, 1);
+    await named(6, 3);
+    await named(7, 1);
     expect(await judged(made(began))).toMatchObject({ state: 'Success' });
     await sinceDays(current(), 1);
     expect(await judged(made(began))).toMatchObject(REPLACED);
     await sinceDays(current(), 10);
-    await named(5, 9);
+    await named(6, 9);
     await brought(8);
     expect(await judged(made(began))).toMatchObject(REPLACED);
   });
