@@ -7,6 +7,7 @@ import { livenessResult } from '#core/proofing/liveness.fixture.ts';
 import { type SdkOperationName, sdkOperations } from '#sdk/contract/index.ts';
 import { IdentitySDK } from '#sdk/identity-sdk.ts';
 import { main, referenceFiles, staleFiles } from './docs-reference.ts';
+import { inProject } from './prepare/project.ts';
 import { livenessResultSchema } from './reference/liveness-result-schema.ts';
 import { jsonSchemaOf, schemaText } from './reference/schema-text.ts';
 import { isImplemented } from './reference/sdk-page.ts';
@@ -58,7 +59,7 @@ describe('the page of the SDK', () => {
   });
 
   it('has every type that the class names and the package exports', () => {
-    const exported = readFileSync(new URL('../sdk/index.ts', import.meta.url), 'utf8');
+    const exported = readFileSync(inProject('sdk', 'index.ts'), 'utf8');
     const named = ['PasskeyRequest', 'PasskeyResponse', 'PasskeyActivity', 'OTPSeedUpdatedAccountResult'];
     const more = ['OTPSeedUpdateAction', 'TotpCode', 'VcData', 'DocumentRequest', 'DocumentSessionAnswer'];
     for (const name of [...named, ...more]) {

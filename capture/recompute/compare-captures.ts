@@ -21,6 +21,7 @@ const withoutReadings = ({ readings: _own, leastConfidence: _last, ...zone }: Zo
 const FACTS: Readonly<Record<string, (capture: CaptureRecord) => unknown>> = {
   zone: ({ zone }) => zone && withoutReadings(zone),
   'zone readings': ({ zone }) => zone?.readings,
+  'zone confidence': ({ zone }) => zone?.leastConfidence,
   barcode: ({ barcode }) => barcode && [barcode.variant, barcode.version, barcode.fields, barcode.findings],
   stripe: ({ stripe }) => stripe && [stripe.tracks, stripe.fields, stripe.findings],
   print: ({ print }) => print && printedValues(print),
@@ -34,4 +35,6 @@ const FACTS: Readonly<Record<string, (capture: CaptureRecord) => unknown>> = {
 export const differingParts = (claimed: CaptureRecord, found: CaptureRecord): string[] =>
   Object.entries(FACTS)
     .filter(([, of]) => !isSameJson(of(claimed), of(found)))
-    .map(([name]) => name);
+    .map(([name]) => name)
+    // Earlier logs have none.
+    .filter((name) => name !== 'zone confidence' || claimed.zone?.leastConfidence !== undefined);

@@ -122,7 +122,6 @@ export const ROOMS: readonly Room[] = [
     limits: 'never `electron` or `node:`; one file touches `window.counterproof`',
     folders: {
       applicant: 'the screens of the applicant',
-      holds: 'sessions that are held until two persons release them',
       hosted: 'the pages of a workflow, on a person’s own device',
       operator: 'the screens of the operator',
       public: 'files served as they are',
@@ -148,6 +147,7 @@ export const ROOMS: readonly Room[] = [
       faces: 'identification by a face, and its attempts',
       flows: 'flows, drafts, templates, CAPTCHA settings',
       gallery: 'search of one face among many',
+      holds: 'sessions that are held until two persons release them',
       hosted: 'captures of persons at their own phones: claims, evidence, judging',
       judging: 'turns of persons whose pictures are judged, in this process or on nodes apart',
       kernel: 'database, HTTP kit, access, keys, blobs, idempotency, log, timers',

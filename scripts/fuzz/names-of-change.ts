@@ -16,6 +16,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 /** A verdict's names for a fact of an event, besides the type of the event. */
 const NAMES_OF_FACTS: readonly (readonly [place: RegExp, names: readonly string[]])[] = [
   [/^document\.captured zone\.readings$/, ['document 1 zone readings']],
+  [/^document\.captured zone\.leastConfidence\./, ['document 1 zone confidence']],
   [/^document\.captured (zone\.|mrz\.)/, ['document 1 zone']],
   [/^document\.captured (documentId|number|attempt|captureId)$/, ['document.joined']],
   [/^(document|selfie)\.captured capturedAt$/, ['EVIDENCE_TOO_OLD', 'CLOCK_UNTRUSTED']],

@@ -108,6 +108,7 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
       ],
     },
     { mutate: [`${EVIDENCE}/hand-over.ts`], tests: [`${EVIDENCE}/hand-over.test.ts`] },
+    { mutate: [`${EVIDENCE}/operator-change.ts`], tests: [`${EVIDENCE}/operator-change.test.ts`] },
     {
       mutate: [`${EVIDENCE}/erase-enrolled-wallet.ts`],
       tests: [`${EVIDENCE}/erase-enrolled-wallet.test.ts`],

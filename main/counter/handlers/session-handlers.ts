@@ -17,7 +17,7 @@ import { findSessions, listSessions, searchNotes } from './find-sessions.ts';
 import { handOver, listTakers } from './hand-over.ts';
 import { openPrepared } from './open-prepared.ts';
 import { passOver } from './pass-over.ts';
-import { takeOver } from './take-over.ts';
+import { takeOver } from './take-session-over.ts';
 import { verifiedCompanion } from './verified-companion.ts';
 
 const DONE = { done: true } as const;

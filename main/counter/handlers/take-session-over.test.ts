@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { failure } from '#core/contract/errors.ts';
 import type { Kiosk } from '../kiosk.ts';
 import { newSession, sessionUnderTest } from '../session/session.fixture.ts';
-import { takeOver } from './take-over.ts';
+import { takeOver } from './take-session-over.ts';
 
 const MARA = {
   operatorId: 'operator-2',
