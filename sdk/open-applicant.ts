@@ -149,7 +149,7 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
     ...otpHandlers({
       records,
       wallet,
-      registered,
+      requireOrigin: (given) => registered.require(given),
       call: resources.services.call,
       servicesDid: () => installation.read().tenant?.servicesDid,
       now: context.now,

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { type AppError, failure } from '#core/contract/errors.ts';
-import { exactOrigin } from '#core/contract/exact-origin.ts';
+import { sameOrigin } from '../../contract/named-account.ts';
 import type { StoredAccounts } from '../../contract/scope.ts';
 import type { SdkLinkedAccount, SdkOrigin } from '../../contract/types.ts';
 
@@ -72,33 +71,5 @@ function requireLinked(known: SdkLinkedAccount | undefined, origin: SdkOrigin): 
   if (!sameOrigin(known.origin, origin)) throw notLinked('the account names another origin');
   return known;
 }
-
-/**
- * The id of a user who is named by it or by the user name, in any case as at the services. An id needs no account.
- *
- * @returns undefined for a name that no account has.
- */
-export function idOfNamed(
-  accounts: readonly Pick<SdkLinkedAccount, 'userId' | 'userName'>[],
-  named: string,
-): string | undefined {
-  const text = named.trim();
-  if (z.uuid().safeParse(text).success) return text.toLowerCase();
-  return accounts.find(({ userName }) => userName !== undefined && sameText(userName, text))?.userId;
-}
-
-/** Whether two origins are one; the id of the community counts where both name it. */
-export const sameOrigin = (a: SdkOrigin, b: SdkOrigin): boolean =>
-  (a.api === b.api || sameAddress(a.api, b.api)) &&
-  sameText(a.tag, b.tag) &&
-  sameText(a.community, b.community) &&
-  (a.communityId ?? b.communityId) === (b.communityId ?? a.communityId);
-
-function sameAddress(a: string, b: string): boolean {
-  const origin = exactOrigin(a);
-  return origin !== undefined && origin === exactOrigin(b);
-}
-
-const sameText = (a: string, b: string): boolean => a === b || a.toLowerCase() === b.toLowerCase();
 
 const notLinked = (probe: string): AppError => failure('ACCOUNT_NOT_LINKED', probe);

@@ -1,10 +1,10 @@
 import { failure } from '#core/contract/errors.ts';
 import { configurationCalls } from '#core/contract/wallet-calls/configuration.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
+import { sameOrigin } from '../../contract/named-account.ts';
 import type { InstallationStore } from '../../contract/scope.ts';
 import type { SdkOrigin } from '../../contract/types.ts';
 import type { WalletServices } from '../../ports/services.ts';
-import { sameOrigin } from './account-book.ts';
 
 /** The one origin that an installation knows: that of its registered services. */
 export interface RegisteredOrigin {

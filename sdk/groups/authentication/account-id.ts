@@ -1,9 +1,9 @@
 import { failure } from '#core/contract/errors.ts';
 import { accountCalls } from '#core/contract/wallet-calls/accounts.ts';
+import { idOfNamed } from '../../contract/named-account.ts';
 import type { ApplicantRecords } from '../../contract/scope.ts';
 import type { WalletServices } from '../../ports/services.ts';
 import type { Wallet } from '../../ports/wallet.ts';
-import { idOfNamed } from '../accounts/account-book.ts';
 
 interface AccountIdDependencies {
   readonly services: WalletServices;

@@ -7,7 +7,7 @@ import {
 } from '#core/contract/wallet-calls/authentication.ts';
 import { type AuthenticationWord, sealAuthenticationWord } from '#core/keys/authentication-word.ts';
 import type { authenticationOperations } from '../../contract/authentication.ts';
-import { sameOrigin } from '../accounts/account-book.ts';
+import { sameOrigin } from '../../contract/named-account.ts';
 import { accountIdOf } from './account-id.ts';
 import { askPerson } from './ask-person.ts';
 import type { AuthenticationDependencies } from './authentication-dependencies.ts';

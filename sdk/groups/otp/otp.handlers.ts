@@ -9,13 +9,12 @@ import {
 import { fromBase64Url } from '#core/keys/bytes.ts';
 import { verifyJws } from '#core/keys/jws.ts';
 import { parseOtpSeed, TOTP_STEP_S, totpAt } from '#core/keys/totp.ts';
+import { idOfNamed } from '../../contract/named-account.ts';
 import type { OTPSeedUpdatedAccountResult, otpOperations } from '../../contract/otp.ts';
 import type { ApplicantRecords, StoredOtpSeed } from '../../contract/scope.ts';
-import type { SdkLinkedAccount } from '../../contract/types.ts';
+import type { SdkLinkedAccount, SdkOrigin } from '../../contract/types.ts';
 import type { CallServices } from '../../ports/services.ts';
 import type { Wallet } from '../../ports/wallet.ts';
-import { idOfNamed } from '../accounts/account-book.ts';
-import type { RegisteredOrigin } from '../accounts/registered-origin.ts';
 
 export interface OtpDependencies {
   readonly records: Pick<
@@ -23,7 +22,8 @@ export interface OtpDependencies {
     'accounts' | 'otpSeeds' | 'putOtpSeed' | 'clearOtpSeeds' | 'ticket'
   >;
   readonly wallet: Pick<Wallet, 'did' | 'signJws' | 'openSealed'>;
-  readonly registered: Pick<RegisteredOrigin, 'require'>;
+  /** @throws AppError `ORIGIN_NOT_REGISTERED`, and those of a call, by rejecting. */
+  requireOrigin(given: SdkOrigin): Promise<unknown>;
   call: CallServices;
   /** The services that the kiosk is registered with. */
   servicesDid(): string | undefined;
@@ -70,7 +70,7 @@ async function update(
 ): Promise<OTPSeedUpdatedAccountResult> {
   try {
     const ticket = deps.records.ticket();
-    await deps.registered.require(origin);
+    await deps.requireOrigin(origin);
     const id = idOf(deps, userId);
     const { jws } = await deps.call(otpSeedCalls.issue, { body: { userId: id } }, deps.wallet);
     deps.records.putOtpSeed(id, open(deps, jws, id), ticket);
