@@ -32,6 +32,13 @@ async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
 }
 const problem = { code: 'WALLET_REVOKED', detail: 'No.', status: 403 };
 
+it.each(['PUT', 'POST'] as const)('names no media type of a body that is not there: %s', async (method) => {
+  answer = ({ headers }, response) => response.end(JSON.stringify({ type: headers['content-type'] ?? null }));
+  const type = z.object({ type: z.string().nullable() });
+  expect(await client.request({ method, url, answer: type })).toEqual({ type: null });
+  expect(await client.request({ method, url, answer: type, json: {} })).toEqual({ type: 'application/json' });
+});
+
 describe('a refusal that asks to wait', () => {
   const SENT = 'Sat, 28 Nov 2026 12:00:00 GMT';
   it.each([

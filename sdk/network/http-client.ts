@@ -68,8 +68,8 @@ export function httpClient(network: Way, defaultTimeoutMs = DEFAULT_TIMEOUT_MS):
         .request<string>({
           method,
           url,
-          headers: { accept: 'application/json', ...(body?.headers ?? {}), ...headers },
-          data: body?.data,
+          headers: { accept: 'application/json', ...body.headers, ...headers },
+          data: body.data,
           timeout: timeoutMs,
           // axios' own timer stops at the first byte; this one ends a body that trickles for ever.
           signal: AbortSignal.timeout(timeoutMs * 2),
@@ -150,7 +150,8 @@ function bodyOf(json: unknown, form: URLSearchParams | undefined, bytes: Uint8Ar
   }
   if (form)
     return { data: form.toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } };
-  if (json === undefined) return undefined;
+  // axios calls an absent body a form, which the services refuse.
+  if (json === undefined) return { data: undefined, headers: { 'content-type': false } };
   return { data: JSON.stringify(json), headers: { 'content-type': 'application/json' } };
 }
 

@@ -173,7 +173,7 @@ describe('authentication by the SDK against the services', () => {
     const session = await asked('userid');
     person.verifyPin(PIN);
     expect(await authenticated(session, 'userid', creds ?? '', 'anna')).toEqual([true, session.id, null]);
-    expect((await received(session)).result).toMatchObject({ userId, data: { userid: 'anna' } });
+    expect((await received(session)).result).toMatchObject({ userId, data: { userid: userId } });
     const again = await asked('userid');
     person.verifyPin(PIN);
     expect((await authenticated(again, 'userid', creds ?? '', 'anna'))[2]?.code).toBe(

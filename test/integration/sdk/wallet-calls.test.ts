@@ -13,6 +13,9 @@ import type { CallServices, WalletCallInput } from '#sdk/ports/services.ts';
 import { answer, ENROLMENT, type TestKiosk, testKiosk } from '#sdk/sdk.fixture.ts';
 import { running } from '../support/services-under-test.ts';
 
+/** That of the services which the SDK knows. */
+const ORIGIN = { tag: 'bank', api: 'https://services.example', community: 'SDK' };
+
 describe('the SDK of a person before real services', () => {
   const current = running();
   let kiosk: KioskUnderTest;
@@ -33,6 +36,10 @@ describe('the SDK of a person before real services', () => {
     call = walletServices(servicesClient({ endpoint, http, signer: kiosk.wallet, identity })).call;
     sdkKiosk = testKiosk();
     sdkKiosk.enrol.mockResolvedValue({ ...ENROLMENT, servicesDid });
+    sdkKiosk.services.answers.set('getCommunityInfo', () => ({
+      tenant: { tenanttag: ORIGIN.tag },
+      community: { name: ORIGIN.community },
+    }));
     sdkKiosk.services.answers.set('issueOtpSeed', (input, wallet) => {
       person = wallet;
       return call(otpSeedCalls.issue, input as WalletCallInput<typeof otpSeedCalls.issue>, wallet);
@@ -55,7 +62,7 @@ describe('the SDK of a person before real services', () => {
     const { communityId } = kiosk;
     const made = await post('/v1/users', { communityId, userName: `user-${randomUUID()}` });
     const { userId } = (await made.json()) as { userId: string };
-    const account = { userId, origin: { tag: 'bank', api: current().services.url, community: 'SDK' } };
+    const account = { userId, origin: ORIGIN };
     const update = () =>
       answer<[boolean, { error: { code: string } | null }[], unknown]>((done) =>
         sdk.updateOTPSeedForSingleAccount(account, { onOTPSeedUpdateCompleted: done as never }),
