@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import type { SessionView } from '#core/contract/counter/state.ts';
 import { SPECIMEN_DOCUMENTS, type SpecimenDocument } from '#specimens/specimen-documents.ts';
 import {
@@ -93,8 +93,10 @@ export async function captureBothSides({ operator, applicant }: Displays): Promi
   await startSession(operator);
   await chooseLanguageAndConsent(applicant);
   const turn = applicant.getByRole('heading', { name: 'Turn your card over' });
-  await expect(turn).toBeVisible({ timeout: 120_000 });
-  await expect(operator.getByText('The other side is missing')).toBeVisible();
+  // The film turns the card at once: both are seen for less than the pause between two looks of `expect`.
+  await Promise.all(
+    [turn, operator.getByText('The other side is missing')].map((seen) => seen.waitFor({ timeout: 120_000 })),
+  );
   await waitForCaptures(applicant);
 }
 
