@@ -84,9 +84,18 @@ class Search {
     return false;
   }
 
-  /** Looks for zones in a picture of twice the size. They are read, and their resolution is told, in the picture itself. */
+  /**
+   * Looks for zones in a picture of twice the size. They are read, and their resolution is told, in the picture itself.
+   * Print of any kind looks like a zone there, so that only a plausible one counts.
+   */
   async doubled(frame: GreyImage): Promise<void> {
     if (frame.width * frame.height > MOST_DOUBLED_PIXELS) return;
+    const before = this.best;
+    await this.#passDoubled(frame);
+    if (!this.isPlausible) this.best = before;
+  }
+
+  async #passDoubled(frame: GreyImage): Promise<void> {
     const large = doubledGrey(frame);
     for (const degrees of DOUBLED_TURNS) {
       const view = viewOf(frame, degrees);

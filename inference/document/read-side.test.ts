@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { composeMrz } from '#core/icao9303/compose-mrz.ts';
+import { parseMrz } from '#core/icao9303/parse-mrz.ts';
 import { renderPdf417 } from '#specimens/pdf417.ts';
 import { placeOnDesk } from '#specimens/place-on-desk.ts';
 import { renderSpecimen, SPECIMEN_PASSPORT } from '#specimens/render-specimen.ts';
@@ -16,6 +17,7 @@ import { createDocumentReader } from './document-reader.ts';
 import { MRZ_LINE_MODEL } from './line-recogniser.ts';
 import { OUTLINE_MODEL } from './outline/find-outline.ts';
 import { openPrintModels } from './print/print-models.ts';
+import { isOtherPrint } from './read-side.ts';
 
 const models = createModelStore({
   modelsDir: fileURLToPath(new URL('../../native-models', import.meta.url)),
@@ -90,4 +92,11 @@ test('a symbol that nothing locates is read on a still picture, and on no frame 
   const { barcode, mirrored } = (await read('still')).reading;
   expect(new TextDecoder().decode(barcode?.bytes)).toBe('UTOPIA CARD 4711');
   expect(mirrored).toBe(false);
+});
+
+test('lines of other lengths than a zone has are one only where they name a state', () => {
+  const read = (...lines: string[]) => ({ mrz: parseMrz(lines, { today: '2026-11-29' }) });
+  expect(isOtherPrint(read('EXAMPLETON<VA<2321944242', '3J08712719743215JF<', ''))).toBe(true);
+  const covered = read('I<UTOD231458907<<<<<<<<', '7408122F3404159UTO<<<<<<<<<<<2', 'ERIKSSON<<ANNA<MARIA');
+  expect(isOtherPrint(covered)).toBe(false);
 });

@@ -22,7 +22,8 @@ export async function readSide(
   effort: ReadingEffort = 'frame',
 ): Promise<{ zone?: ZoneReading | undefined; barcode?: BarcodeReading | undefined }> {
   const barcode = await barcodeOf(frame, outline, options, effort);
-  const zone = recogniser && (await searchMrz(recogniser, frame.grey, options.today(), clock, effort));
+  const found = recogniser && (await searchMrz(recogniser, frame.grey, options.today(), clock, effort));
+  const zone = found && !isOtherPrint(found) ? found : undefined;
   // The rows of a symbol look like lines of print, so beside one only lines that read as a zone count.
   if (barcode && !(zone && isZone(zone))) return { barcode };
   return { zone, barcode };
@@ -40,6 +41,11 @@ async function barcodeOf(
     barcodes.read(image, { grey, effort, ...(region ? { region } : {}) }),
   );
   return found?.readings[0];
+}
+
+/** Print whose lines have not the lengths of a zone and name no state, such as the number of a licence above a name. */
+export function isOtherPrint({ mrz }: Pick<ZoneReading, 'mrz'>): boolean {
+  return mrz?.verdicts.lineLength === 'FAILED' && mrz.stateCodes.issuingState === 'FAILED';
 }
 
 export function isZone(reading: ZoneReading): boolean {
