@@ -18,7 +18,7 @@ import {
 } from './declared-failures.fixture.ts';
 import type { IdentitySDK } from './identity-sdk.ts';
 import {
-  AT,
+  applicantBeforeCamera,
   fakeFaces,
   LICENSE,
   LIVE,
@@ -133,15 +133,7 @@ describe('of a person without a wallet, a declared failure', () => {
   let sdk: IdentitySDK;
   beforeAll(async () => {
     await kiosk.registeredDevice();
-    const bitmap = picture(1);
-    const captured = {
-      bitmap,
-      livenessResult: { status: 'PASSED' } as const,
-      signToken: signLiveId(bitmap),
-      consent: { textVersion: 'gallery-1', language: 'en' as const, time: AT },
-    };
-    const restoration = { captureLiveId: async () => captured, askSecondFactor: async () => PIN };
-    sdk = await kiosk.open(kiosk.applicantContext({ restoration }));
+    sdk = await kiosk.open(applicantBeforeCamera(kiosk, PIN));
     sdk.setRestoreMode();
   });
   afterAll(() => kiosk.dispose());

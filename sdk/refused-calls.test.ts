@@ -20,6 +20,7 @@ import { mapRefusal } from './network/request-errors.ts';
 import { walletServices } from './network/wallet-services.ts';
 import {
   AT,
+  applicantBeforeCamera,
   LIVE,
   PASSPORT,
   picture,
@@ -199,15 +200,7 @@ describe('of a person without a wallet, they', () => {
   let sdk: IdentitySDK;
   beforeAll(async () => {
     await kiosk.registeredDevice();
-    const bitmap = picture(1);
-    const captured = {
-      bitmap,
-      livenessResult: { status: 'PASSED' } as const,
-      signToken: signLiveId(bitmap),
-      consent: { textVersion: 'gallery-1', language: 'en' as const, time: AT },
-    };
-    const restoration = { captureLiveId: async () => captured, askSecondFactor: async () => PIN };
-    sdk = await kiosk.open(kiosk.applicantContext({ restoration }));
+    sdk = await kiosk.open(applicantBeforeCamera(kiosk, PIN));
     sdk.setRestoreMode();
   });
   afterAll(() => kiosk.dispose());

@@ -199,6 +199,19 @@ export interface TestKiosk {
   dispose(): void;
 }
 
+/** The context of a person before a camera, who can restore a wallet by their face and this PIN. */
+export function applicantBeforeCamera(kiosk: TestKiosk, pin: string): ApplicantContext {
+  const bitmap = picture(1);
+  const captured = {
+    bitmap,
+    livenessResult: { status: 'PASSED' } as const,
+    signToken: signLiveId(bitmap),
+    consent: { textVersion: 'gallery-1', language: 'en' as const, time: AT },
+  };
+  const restoration = { captureLiveId: async () => captured, askSecondFactor: async () => pin };
+  return kiosk.applicantContext({ restoration });
+}
+
 /** A kiosk in a fresh folder. `vault` reuses one that a test opened. */
 export function testKiosk(given?: SdkVault): TestKiosk {
   const own = given ? undefined : temporarySdkVault();

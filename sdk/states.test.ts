@@ -14,6 +14,7 @@ import type { Wallet } from './ports/wallet.ts';
 import { RANDOM_RUNS } from './random-runs.fixture.ts';
 import {
   AT,
+  applicantBeforeCamera,
   ENROLMENT,
   LICENSE,
   LIVE,
@@ -286,7 +287,7 @@ const TRANSITIONS: readonly Transition[] = [
     call: async (real) => {
       real.person.endContext();
       real.device.resetSDK(LICENSE, rootOf(real.device), 'model');
-      real.person = await real.kiosk.open(applicantOf(real.kiosk));
+      real.person = await real.kiosk.open(applicantBeforeCamera(real.kiosk, PIN));
     },
   },
   {
@@ -461,26 +462,13 @@ async function newReal(): Promise<Real> {
   serveAccounts(kiosk, served);
   const device = await kiosk.open(kiosk.deviceContext());
   serveKnownWallet(kiosk);
-  const person = await kiosk.open(applicantOf(kiosk));
+  const person = await kiosk.open(applicantBeforeCamera(kiosk, PIN));
   return { kiosk, device, person, served };
 }
 
 const PINS = argon2Pins({ memoryKiB: 8, passes: 1, lanes: 1 });
 const SALT = new Uint8Array(16).fill(1);
 const RESTORATION = '0197a000-0000-7000-8000-00000000000e';
-
-/** A person before a camera, whose wallet is that of {@link WORDS}. */
-function applicantOf(kiosk: TestKiosk) {
-  const bitmap = picture(1);
-  const captured = {
-    bitmap,
-    livenessResult: { status: 'PASSED' } as const,
-    signToken: signLiveId(bitmap),
-    consent: { textVersion: 'gallery-1', language: 'en' as const, time: AT },
-  };
-  const restoration = { captureLiveId: async () => captured, askSecondFactor: async () => PIN };
-  return kiosk.applicantContext({ restoration });
-}
 
 /** The services' part in a restoration by the face. */
 function serveKnownWallet({ services }: TestKiosk): void {

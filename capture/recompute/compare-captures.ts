@@ -18,10 +18,11 @@ const printedValues = ({ family, kind, fields }: PrintRecord) => [
 const withoutReadings = ({ readings: _own, leastConfidence: _last, ...zone }: ZoneRecord): object => zone;
 
 /** The parts of a capture that are compared. */
-const FACTS: Readonly<Record<string, (capture: CaptureRecord) => unknown>> = {
+const FACTS: Readonly<Record<string, (capture: CaptureRecord, claimed: CaptureRecord) => unknown>> = {
   zone: ({ zone }) => zone && withoutReadings(zone),
   'zone readings': ({ zone }) => zone?.readings,
-  'zone confidence': ({ zone }) => zone?.leastConfidence,
+  // Earlier logs have none.
+  'zone confidence': ({ zone }, claimed) => claimed.zone?.leastConfidence && zone?.leastConfidence,
   barcode: ({ barcode }) => barcode && [barcode.variant, barcode.version, barcode.fields, barcode.findings],
   stripe: ({ stripe }) => stripe && [stripe.tracks, stripe.fields, stripe.findings],
   print: ({ print }) => print && printedValues(print),
@@ -34,7 +35,5 @@ const FACTS: Readonly<Record<string, (capture: CaptureRecord) => unknown>> = {
 /** The parts of two records of one capture that say something else, by name. */
 export const differingParts = (claimed: CaptureRecord, found: CaptureRecord): string[] =>
   Object.entries(FACTS)
-    .filter(([, of]) => !isSameJson(of(claimed), of(found)))
-    .map(([name]) => name)
-    // Earlier logs have none.
-    .filter((name) => name !== 'zone confidence' || claimed.zone?.leastConfidence !== undefined);
+    .filter(([, of]) => !isSameJson(of(claimed, claimed), of(found, claimed)))
+    .map(([name]) => name);

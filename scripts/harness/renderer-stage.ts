@@ -182,6 +182,13 @@ export const openScreenStage = async (browser: Browser): Promise<ScreenStage> =>
   };
 };
 
+/** @throws Error when there is no fixture of the name any more */
+export function screenNamed(screens: readonly ScreenFixture[], name: string): ScreenFixture {
+  const screen = screens.find((one) => one.name === name);
+  if (!screen) throw new Error(`the fixture ${name} is gone`);
+  return screen;
+}
+
 const stages = new WeakMap<Browser, Promise<ScreenStage>>();
 
 /** One screen on a stage that the tests of a browser share, one after the other. */

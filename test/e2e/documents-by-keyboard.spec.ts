@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { callsOf, stageScreen } from '#scripts/harness/renderer-stage.ts';
+import { callsOf, screenNamed, stageScreen } from '#scripts/harness/renderer-stage.ts';
 import { DOCUMENT_SCREENS } from '#scripts/harness/renderer-states-documents.ts';
-import type { ScreenFixture } from '#scripts/harness/screen-fixture.ts';
 import { type StaticServer, serveFolder } from '#scripts/harness/static-server.ts';
 
 let server: StaticServer;
@@ -11,11 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-const screenOf = (name: string): ScreenFixture => {
-  const fixture = DOCUMENT_SCREENS.find((screen) => screen.name === name);
-  if (!fixture) throw new Error(`the fixture ${name} is gone`);
-  return fixture;
-};
+const screenOf = (name: string) => screenNamed(DOCUMENT_SCREENS, name);
 
 test('a verdict leads to its evidence and back with the keyboard alone', async ({ browser }) => {
   const { page, close } = await stageScreen(browser, screenOf('document-differs'), { origin: server.origin });

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import type { DocumentField } from '#core/document/fields.ts';
-import { callsOf, stageScreen } from '#scripts/harness/renderer-stage.ts';
+import { callsOf, screenNamed, stageScreen } from '#scripts/harness/renderer-stage.ts';
 import { SESSION_SCREENS } from '#scripts/harness/renderer-states-session.ts';
 import type { ScreenFixture } from '#scripts/harness/screen-fixture.ts';
 import { type StaticServer, serveFolder } from '#scripts/harness/static-server.ts';
@@ -13,11 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-const screenOf = (name: string) => {
-  const fixture = SESSION_SCREENS.find((screen) => screen.name === `session-${name}`);
-  if (!fixture) throw new Error(`the fixture session-${name} is gone`);
-  return fixture;
-};
+const screenOf = (name: string) => screenNamed(SESSION_SCREENS, `session-${name}`);
 /** The same, where no machine found the print of a field. */
 const withoutCrop = (screen: ScreenFixture, field: DocumentField): ScreenFixture => {
   const { operator } = screen;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { INSPECTION_GUIDES } from '#core/contract/inspection-guide.ts';
-import { callsOf, stageScreen } from '#scripts/harness/renderer-stage.ts';
+import { callsOf, screenNamed, stageScreen } from '#scripts/harness/renderer-stage.ts';
 import { SESSION_SCREENS } from '#scripts/harness/renderer-states-session.ts';
 import { type StaticServer, serveFolder } from '#scripts/harness/static-server.ts';
 
@@ -11,11 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-const screenOf = (name: string) => {
-  const fixture = SESSION_SCREENS.find((screen) => screen.name === `session-${name}`);
-  if (!fixture) throw new Error(`the fixture session-${name} is gone`);
-  return fixture;
-};
+const screenOf = (name: string) => screenNamed(SESSION_SCREENS, `session-${name}`);
 
 test('a document is inspected by its guide, by one key and by touch, and nothing is answered beforehand', async ({
   browser,

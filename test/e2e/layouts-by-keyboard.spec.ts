@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { callsOf, stageScreen } from '#scripts/harness/renderer-stage.ts';
+import { callsOf, screenNamed, stageScreen } from '#scripts/harness/renderer-stage.ts';
 import { LAYOUT_SCREENS } from '#scripts/harness/renderer-states-layouts.ts';
 import { type StaticServer, serveFolder } from '#scripts/harness/static-server.ts';
 
@@ -13,11 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-const screen = (name: string) => {
-  const found = LAYOUT_SCREENS.find((one) => one.name === `layouts-${name}`);
-  if (!found) throw new Error(`the fixture ${name} is gone`);
-  return found;
-};
+const screen = (name: string) => screenNamed(LAYOUT_SCREENS, `layouts-${name}`);
 
 test('a supervisor tries a layout of a flow on a picture and sees every field where it stands', async ({
   browser,

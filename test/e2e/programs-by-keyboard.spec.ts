@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { LANGUAGES } from '#core/contract/language.ts';
-import { callsOf, stageScreen } from '#scripts/harness/renderer-stage.ts';
+import { callsOf, screenNamed, stageScreen } from '#scripts/harness/renderer-stage.ts';
 import { PROGRAM_SCREENS } from '#scripts/harness/renderer-states-programs.ts';
 import { type StaticServer, serveFolder } from '#scripts/harness/static-server.ts';
 import { inDepth } from '../support/depth.ts';
@@ -17,11 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-const screen = (name: string) => {
-  const found = PROGRAM_SCREENS.find((one) => one.name === `operator-${name}`);
-  if (!found) throw new Error(`the fixture ${name} is gone`);
-  return found;
-};
+const screen = (name: string) => screenNamed(PROGRAM_SCREENS, `operator-${name}`);
 const inputOf = async (page: Page, operation: string) =>
   (await callsOf(page)).find(([name]) => name === operation)?.[1];
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { callsOf, stageScreen } from '#scripts/harness/renderer-stage.ts';
+import { callsOf, screenNamed, stageScreen } from '#scripts/harness/renderer-stage.ts';
 import { APPLICANT_SCREENS } from '#scripts/harness/renderer-states-applicant.ts';
 import { SESSION_SCREENS } from '#scripts/harness/renderer-states-session.ts';
 import { type StaticServer, serveFolder } from '#scripts/harness/static-server.ts';
@@ -11,11 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-const stageOf = (name: string) => {
-  const fixture = [...SESSION_SCREENS, ...APPLICANT_SCREENS].find((screen) => screen.name === name);
-  if (!fixture) throw new Error(`the fixture ${name} is gone`);
-  return fixture;
-};
+const stageOf = (name: string) => screenNamed([...SESSION_SCREENS, ...APPLICANT_SCREENS], name);
 
 test('an operator starts a restoration, and again after one that failed', async ({ browser }) => {
   for (const name of ['session-evidence', 'session-restoration-failed']) {

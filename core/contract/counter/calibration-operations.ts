@@ -4,7 +4,7 @@ import { CalibrationReport, ComparisonSubject } from '../../biometrics/calibrati
 import { Language } from '../flow.ts';
 import { operation } from '../kit.ts';
 import { CaptureHint } from './capture-hints.ts';
-import { Nothing } from './shapes.ts';
+import { Nothing, PICTURE_ERRORS } from './shapes.ts';
 
 /** A picture as base64 has to fit into one text message with its names (contract/wire.ts). */
 export const MAX_PICTURE_BASE64 = 1_000_000;
@@ -128,17 +128,7 @@ export const calibrationOperations = {
       'FRAME_REPEATED',
       'FRAME_STALE',
       'FACE_TOO_SMALL',
-      'IMAGE_UNREADABLE',
-      'IMAGE_EMPTY',
-      'IMAGE_TOO_LARGE',
-      'IMAGE_TOO_SMALL',
-      'IMAGE_TYPE_UNSUPPORTED',
-      'IMAGE_TYPE_MISMATCH',
-      'IMAGE_ANIMATED',
-      'IMAGE_BLACK',
-      'MODEL_MISSING',
-      'MODEL_ALTERED',
-      'MODEL_FAILED',
+      ...PICTURE_ERRORS,
     ],
     ...common,
   }),

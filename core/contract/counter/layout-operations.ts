@@ -4,7 +4,7 @@ import { Fault } from '../faults.ts';
 import { operation } from '../kit.ts';
 import { inEveryLanguage } from '../language.ts';
 import { FlowVersion } from '../published-flows.ts';
-import { Nothing } from './shapes.ts';
+import { Nothing, PICTURE_ERRORS } from './shapes.ts';
 
 /** A picture as base64 and the text of its layouts have to fit into one text message (contract/wire.ts). */
 export const MAX_LAYOUT_PICTURE_BASE64 = 800_000;
@@ -61,20 +61,7 @@ export const layoutOperations = {
       faults: z.array(Fault),
       reading: LayoutTrial.optional(),
     }),
-    errors: [
-      'SESSION_ACTIVE',
-      'IMAGE_UNREADABLE',
-      'IMAGE_EMPTY',
-      'IMAGE_TOO_LARGE',
-      'IMAGE_TOO_SMALL',
-      'IMAGE_TYPE_UNSUPPORTED',
-      'IMAGE_TYPE_MISMATCH',
-      'IMAGE_ANIMATED',
-      'IMAGE_BLACK',
-      'MODEL_MISSING',
-      'MODEL_ALTERED',
-      'MODEL_FAILED',
-    ],
+    errors: ['SESSION_ACTIVE', ...PICTURE_ERRORS],
     ...common,
   }),
 } as const;

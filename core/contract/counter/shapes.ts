@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
 import { StepVisit } from './state.ts';
 
 /** Parts that the operations of several groups share. */
@@ -8,3 +9,18 @@ export const Passphrase = z.string().min(1).max(256);
 export const OnSession = z.strictObject({ sessionId: z.uuid() });
 /** Applicant operations name session and visit: a repeated or late one is refused, never applied twice. */
 export const AtVisit = z.strictObject({ sessionId: z.uuid(), at: StepVisit });
+
+/** Errors of a picture that a model reads. */
+export const PICTURE_ERRORS = [
+  'IMAGE_UNREADABLE',
+  'IMAGE_EMPTY',
+  'IMAGE_TOO_LARGE',
+  'IMAGE_TOO_SMALL',
+  'IMAGE_TYPE_UNSUPPORTED',
+  'IMAGE_TYPE_MISMATCH',
+  'IMAGE_ANIMATED',
+  'IMAGE_BLACK',
+  'MODEL_MISSING',
+  'MODEL_ALTERED',
+  'MODEL_FAILED',
+] as const satisfies readonly ErrorCode[];
