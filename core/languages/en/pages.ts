@@ -22,7 +22,8 @@ export const pages: PageTexts = {
     'Hold this QR code in front of the camera of the counter. Show it to nobody else: it works once.',
   accessCodeLabel: 'QR code that links your wallet',
   unknownTitle: 'This link is not valid',
-  unknown: 'Check that you opened the whole address, or ask for a new link.',
+  unknown:
+    'Part of the address is missing, or what it led to was erased. Open the whole address, or ask for a new link.',
   expiredTitle: 'This link has ended',
   expired: 'Ask for a new link, or go to the counter without a link.',
   overTitle: 'This identity check is over',

@@ -24,7 +24,8 @@ export const pages: PageTexts = {
     'Muestre este código QR a la cámara del mostrador. No se lo enseñe a nadie más: sirve una sola vez.',
   accessCodeLabel: 'Código QR que vincula su cartera',
   unknownTitle: 'Este enlace no es válido',
-  unknown: 'Compruebe que abrió la dirección completa, o pida un enlace nuevo.',
+  unknown:
+    'Falta parte de la dirección, o se borró aquello a lo que llevaba. Abra la dirección completa, o pida un enlace nuevo.',
   expiredTitle: 'Este enlace ha caducado',
   expired: 'Pida un enlace nuevo, o vaya al mostrador sin él.',
   overTitle: 'Esta verificación ha terminado',

@@ -24,7 +24,8 @@ export const pages: PageTexts = {
     'Présentez ce code QR à la caméra du guichet. Ne le montrez à personne d’autre : il sert une seule fois.',
   accessCodeLabel: 'Code QR qui associe votre portefeuille',
   unknownTitle: 'Ce lien n’est pas valable',
-  unknown: 'Vérifiez que vous avez ouvert l’adresse entière, ou demandez un nouveau lien.',
+  unknown:
+    'L’adresse est incomplète, ou ce à quoi elle menait a été effacé. Ouvrez l’adresse entière, ou demandez un nouveau lien.',
   expiredTitle: 'Ce lien est arrivé à échéance',
   expired: 'Demandez un nouveau lien, ou présentez-vous au guichet sans lien.',
   overTitle: 'Cette vérification est terminée',

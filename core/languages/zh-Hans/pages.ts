@@ -21,7 +21,7 @@ export const pages: PageTexts = {
   accessCodeIntro: '请将此二维码对准柜台的摄像头。请勿向他人出示：它只能使用一次。',
   accessCodeLabel: '用于关联您的钱包的二维码',
   unknownTitle: '此链接无效',
-  unknown: '请检查您是否打开了完整的地址，或索取新的链接。',
+  unknown: '地址不完整，或其所指的内容已被删除。请打开完整的地址，或索取新的链接。',
   expiredTitle: '此链接已失效',
   expired: '请索取新的链接，或直接前往柜台。',
   overTitle: '此核验已结束',
