@@ -286,11 +286,18 @@ export const hosted: HostedTexts = {
   },
   stopped: {
     title: 'Vous avez arrêté la vérification',
-    text: 'Nous effaçons vos photos. {{community}} peut vous expliquer d’autres solutions.',
+    text: 'Nous effaçons vos photos.',
+    kept: 'Les photos déjà vérifiées sont conservées.',
+    endedTitle: 'Cette vérification a été arrêtée',
+    ways: '{{community}} peut vous expliquer d’autres solutions.',
   },
   stop: {
     title: 'Voulez-vous arrêter ?',
     text: 'Nous arrêtons tout et effaçons vos photos. Ce lien ne fonctionne alors plus.',
+    keeps:
+      'Nous arrêtons tout. Les photos déjà vérifiées sont conservées avec leur résultat. Pour les faire effacer, adressez-vous à {{community}}. Ce lien ne fonctionne alors plus.',
+    notNow:
+      'Nous vérifions ce que vous avez envoyé. Vous ne pouvez plus arrêter maintenant. Pour le faire effacer, adressez-vous à {{community}}.',
     yes: 'Arrêter et effacer mes photos',
     no: 'Non, continuer',
     failed: 'Cela n’a pas fonctionné. Réessayez.',
@@ -319,7 +326,7 @@ export const hosted: HostedTexts = {
     unknown: 'La durée s’affiche avec la demande de consentement.',
     template: 'Gabarit du visage',
     templateText: 'Effacé après la comparaison',
-    text: 'Tout est chiffré et sert à cette seule vérification. Vous pouvez arrêter à tout moment.',
+    text: 'Tout est chiffré et sert à cette seule vérification. Vous pouvez arrêter tant que vos photos ne sont pas vérifiées.',
     device: 'Appareil et navigateur',
     deviceText: 'Conservés avec les photos, contre les abus',
   },
