@@ -66,7 +66,7 @@ const PRIVACY: PrivacyRecord = {
 };
 const PRIVACY_OPEN = [
   { press: '.Today-table tbody tr:nth-child(2) .Today-more button' },
-  { press: '.RowDetails .Button' },
+  { press: '.RowDetails > .Button:last-child' },
 ];
 
 const REFERENCE = newReference((length) => new Uint8Array(length).fill(3));

@@ -36,12 +36,6 @@ export function RowDetails({ row }: { row: SessionRow }) {
         <ErrorNotice error={reopen.error} />
       </div>
       {row.sync === 'synced' && <SyncStatePill state={row.sync} />}
-      <Button variant="quiet" icon={ShieldCheck} onPress={() => setPrivacy(true)}>
-        {t('privacy:open')}
-      </Button>
-      {showsPrivacy && (
-        <PrivacyDialog sessionId={sessionId} reference={reference} onClose={() => setPrivacy(false)} />
-      )}
       {canReopen(row) ? (
         <Button icon={FolderOpen} isPending={reopen.pending} onPress={() => void reopen.run({ sessionId })}>
           {t('operator:home.row.open')}
@@ -49,6 +43,12 @@ export function RowDetails({ row }: { row: SessionRow }) {
       ) : (
         status === 'ended' &&
         row.isKept && <p className="soft">{t('operator:home.row.others', { operator })}</p>
+      )}
+      <Button variant="quiet" icon={ShieldCheck} onPress={() => setPrivacy(true)}>
+        {t('privacy:open')}
+      </Button>
+      {showsPrivacy && (
+        <PrivacyDialog sessionId={sessionId} reference={reference} onClose={() => setPrivacy(false)} />
       )}
     </div>
   );
