@@ -1,7 +1,7 @@
 export const privacy = {
   open: 'Privacy',
   title: 'Privacy of {{reference}}',
-  text: 'What the applicant agreed to, and what is kept of the session. No value is shown here.',
+  text: 'What the applicant agreed to, and what is kept of the session. Names, numbers and pictures are not shown here.',
   consents: 'Consents',
   noConsents: 'No consent was answered.',
   procedure: 'Check of identity',
@@ -10,7 +10,7 @@ export const privacy = {
   refused: 'No',
   answered: '{{time}} · text {{version}}',
   onBehalf: 'answered by the guardian',
-  withdrawn: 'The applicant withdrew {{time}}.',
+  withdrawn: 'The applicant withdrew on {{time}}.',
   kept: 'What is kept',
   kiosk: 'At this kiosk',
   services: 'At the services, as far as this kiosk knows',

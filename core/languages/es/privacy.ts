@@ -10,7 +10,7 @@ export const privacy = {
   refused: 'No dado',
   answered: '{{time}} · texto {{version}}',
   onBehalf: 'respondió el representante',
-  withdrawn: 'El solicitante se retiró {{time}}.',
+  withdrawn: 'El solicitante se retiró el {{time}}.',
   kept: 'Lo que se conserva',
   kiosk: 'En este quiosco',
   services: 'En los servicios, hasta donde sabe este quiosco',

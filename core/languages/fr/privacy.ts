@@ -10,7 +10,7 @@ export const privacy = {
   refused: 'Non',
   answered: '{{time}} · texte {{version}}',
   onBehalf: 'réponse du représentant',
-  withdrawn: 'Le demandeur s’est retiré {{time}}.',
+  withdrawn: 'Le demandeur s’est retiré le {{time}}.',
   kept: 'Données conservées',
   kiosk: 'Sur cette borne',
   services: 'Auprès des services, à la connaissance de cette borne',

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/components/Dialog.tsx';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { useFormats } from '../../ui/i18n/format.ts';
 import { useAction } from '../../ui/state/use-action.ts';
+import './PrivacyDialog.css';
 
 export interface PrivacyDialogProps {
   sessionId: string;
@@ -73,7 +74,7 @@ function Kept({ record: { kept, keptUntil } }: { record: PrivacyRecord }) {
       {(['kiosk', 'services'] as const).map((place) => {
         const there = kept.filter((one) => one.place === place);
         return (
-          <div key={place}>
+          <div key={place} className="Privacy-place">
             <h4>{t(place)}</h4>
             {there.length === 0 && <p className="soft">{t('none')}</p>}
             <ul>
