@@ -9,6 +9,7 @@ import { createSdkContext, type ProgramContext } from '#sdk/program/create-sdk-c
 import type { ApplicantContext, SdkContext } from '#sdk/sdk-context.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
+import { answerByPin } from '../harness/answered-session.ts';
 import { administrator } from '../harness/services/callers-under-test.ts';
 import { openClient } from '../harness/services/kiosk-under-test.ts';
 import { type BenchRow, benchRow, type Measurement, measure, summarise } from './bench-row.ts';
@@ -186,28 +187,7 @@ async function signIn({ device, person, context, origin }: Desk): Promise<BenchR
       await timeOf(() => services.call(authenticationCalls.read, { params: { id: sessionId } }, wallet)),
     );
     whole.push(
-      await timeOf(async () => {
-        const [, , failed] = await answer<[boolean, string | null, Failure]>((done) =>
-          person.authenticateUser(
-            context,
-            null,
-            sessionId,
-            url,
-            'did',
-            {},
-            '',
-            origin,
-            '',
-            '',
-            '1.0',
-            {},
-            'pin',
-            false,
-            { onUserAuthenticated: done },
-          ),
-        );
-        if (failed) throw new Error(`not authenticated: ${failed.code}`);
-      }),
+      await timeOf(() => answerByPin(person, context, { sessionId, sessionUrl: url, origin, scopes: 'did' })),
     );
   }
   const [one, all] = [summarise(bare).median, summarise(whole)];

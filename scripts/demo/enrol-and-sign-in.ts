@@ -7,6 +7,7 @@ import { IdentitySDK } from '#sdk/identity-sdk.ts';
 import { installationStore } from '#sdk/installation-store.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
+import { type AskedSession, answerByPin, delivered } from '../harness/answered-session.ts';
 import {
   captureEvidence,
   closeSession,
@@ -23,9 +24,8 @@ import { openClient } from '../harness/services/kiosk-under-test.ts';
 import { specimenCamera } from '../harness/specimen-camera.ts';
 import { freshStaff } from '../harness/staff.ts';
 import { agreeToRestoration, agreeToScopes, takeWallet } from '../harness/wallet-screens.ts';
-import { delivered } from './delivered.ts';
 import { configureCommunity, enrolFace, WALLET_FLOW } from './demo-community.ts';
-import type { AskedSession, RelyingPartySettings } from './relying-party.ts';
+import type { RelyingPartySettings } from './relying-party.ts';
 
 export interface StoryStep {
   name: string;
@@ -89,8 +89,8 @@ class Story {
   #displays: Displays | undefined;
   #operatorId = '';
   #licenseKey = '';
-  /** Enrolment codes of the second kiosk and of the relying party. */
-  #codes: string[] = [];
+  #secondKioskCode = '';
+  #relyingPartyCode = '';
   #did = '';
 
   constructor(options: EnrolAndSignInOptions) {
@@ -121,10 +121,12 @@ class Story {
     await configureCommunity(services, stage);
     const { tenantId, communityId } = stage.kiosk.open().settings.enrolment;
     const admin = await administrator(services, { tenantId });
-    for (const _ of ['kiosk 2', 'relying party']) {
-      const { data: code } = await admin.api.POST('/v1/enrolment-codes', { body: { communityId } });
-      this.#codes.push(present(code).enrolmentCode);
-    }
+    const newCode = async () => {
+      const { data } = await admin.api.POST('/v1/enrolment-codes', { body: { communityId } });
+      return present(data).enrolmentCode;
+    };
+    this.#secondKioskCode = await newCode();
+    this.#relyingPartyCode = await newCode();
   }
 
   async verify(): Promise<void> {
@@ -151,7 +153,7 @@ class Story {
     this.#stage = undefined;
     const { passphrase } = staff;
     const supervisor = { kind: 'existing', operatorId: this.#operatorId, passphrase } as const;
-    const stage = await this.#raise('kiosk-2', present(this.#codes[0]), supervisor);
+    const stage = await this.#raise('kiosk-2', this.#secondKioskCode, supervisor);
     await stage.kiosk.open().rosterAndFlows.refreshFlows();
   }
 
@@ -180,38 +182,20 @@ class Story {
     const { context, sdk: person } = (present(this.#stage).kiosk.options.library as KioskLibrary).applicant();
     const party = this.#startRelyingParty();
     try {
-      const { sessionUrl, sessionId, origin } = await party.tell<AskedSession>({
+      const asked = await party.tell<AskedSession>({
         dataDir: join(this.#options.folder, 'relying-party'),
         passphrase: staff.keyFilePassphrase,
         services: present(this.#services).url,
         licenseKey: this.#licenseKey,
-        enrolmentCode: present(this.#codes[1]),
+        enrolmentCode: this.#relyingPartyCode,
         scopes: SCOPES,
       } satisfies RelyingPartySettings);
       const isTrusted = await new Promise((onResult) => {
-        person.isTrustedSessionSource(sessionUrl, { onResult });
+        person.isTrustedSessionSource(asked.sessionUrl, { onResult });
       });
       if (!isTrusted || !person.verifyPin(PIN))
         throw new Error('the session is not trusted, or the PIN is wrong');
-      const signedIn = delivered((onUserAuthenticated) =>
-        person.authenticateUser(
-          context,
-          null,
-          sessionId,
-          sessionUrl,
-          SCOPES,
-          {},
-          '',
-          origin,
-          '',
-          '',
-          '1.0',
-          {},
-          'pin',
-          false,
-          { onUserAuthenticated },
-        ),
-      );
+      const signedIn = answerByPin(person, context, { ...asked, scopes: SCOPES });
       await Promise.all([signedIn, agreeToScopes(present(this.#displays).applicant)]);
       const { data, did } = await party.tell<{ data: { did?: string; firstName?: string }; did: string }>({});
       if (did !== this.#did || data.did !== this.#did || !data.firstName)

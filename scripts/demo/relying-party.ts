@@ -1,7 +1,7 @@
 /** A program that asks a person to sign in, over the library and a vault of its own; the demo talks to it by lines. */
 import { createInterface } from 'node:readline';
 import { createSdkContext, IdentitySDK } from '#sdk/index.ts';
-import { delivered } from './delivered.ts';
+import { type AskedSession, delivered } from '../harness/answered-session.ts';
 
 /** The first line that it reads; an enrolment code and a passphrase belong in no list of processes. */
 export interface RelyingPartySettings {
@@ -11,13 +11,6 @@ export interface RelyingPartySettings {
   readonly licenseKey: string;
   readonly enrolmentCode: string;
   readonly scopes: string;
-}
-
-/** What it says about a session that it made. */
-export interface AskedSession {
-  readonly sessionUrl: string;
-  readonly sessionId: string;
-  readonly origin: { tag: string; api: string; community: string };
 }
 
 async function register(sdk: IdentitySDK, settings: RelyingPartySettings): Promise<string> {

@@ -11,6 +11,8 @@ type PrivacyVault = Pick<
   Vault,
   'sessions' | 'evidence' | 'secondLog' | 'artefacts' | 'outbox' | 'applicants'
 >;
+type Artefacts = ReturnType<Vault['artefacts']['list']>;
+type Erasures = ReturnType<Vault['sessions']['erasures']>;
 type Kept = PrivacyRecord['kept'][number];
 
 const CONSENT_EVENT = /^consent\.(procedure|biometric)\.(given|refused)$/;
@@ -28,6 +30,8 @@ export function privacyRecord(vault: PrivacyVault, sessionId: string, now: Date)
   const later = vault.secondLog.read(sessionId)?.events ?? [];
   const withdrawn = [...events, ...later].find(({ type }) => type === WITHDRAWN_EVENT);
   const until = keptUntil(session);
+  const artefacts = vault.artefacts.list(sessionId);
+  const erasures = vault.sessions.erasures(sessionId);
   return {
     consents: events.flatMap(({ type, time, payload }) => {
       const [, purpose, answer] = CONSENT_EVENT.exec(type) ?? [];
@@ -37,9 +41,12 @@ export function privacyRecord(vault: PrivacyVault, sessionId: string, now: Date)
       return [{ ...words, ...(onBehalf ? { onBehalf: true as const } : {}) }];
     }),
     ...(withdrawn ? { withdrawnAt: withdrawn.time } : {}),
-    kept: [...keptHere(vault, sessionId), ...keptThere(vault, session, now)],
+    kept: [
+      ...keptHere(vault, sessionId, artefacts),
+      ...keptThere(vault, session, { artefacts, erasures, now }),
+    ],
     ...(until ? { keptUntil: until } : {}),
-    erasures: vault.sessions.erasures(sessionId).map(({ at, reason, erased }) => ({
+    erasures: erasures.map(({ at, reason, erased }) => ({
       at,
       reason: ERASURE_REASONS.find((known) => known === reason) ?? 'other',
       values: erased.length,
@@ -47,8 +54,7 @@ export function privacyRecord(vault: PrivacyVault, sessionId: string, now: Date)
   };
 }
 
-function keptHere(vault: PrivacyVault, sessionId: string): Kept[] {
-  const artefacts = vault.artefacts.list(sessionId);
+function keptHere(vault: PrivacyVault, sessionId: string, artefacts: Artefacts): Kept[] {
   const frames = artefacts.filter(({ kind }) => kind === LIVE_FRAMES).length;
   const owner = vault.secondLog.enrolledOwner(sessionId);
   const hasWallet = owner !== undefined && vault.applicants.find(owner) !== undefined;
@@ -66,8 +72,11 @@ function keptHere(vault: PrivacyVault, sessionId: string): Kept[] {
  * What the services have acknowledged and not erased since, as far as the kiosk knows: they erase at once what a person
  * withdrew or had erased, frames with the final verdict, and the rest at most a day after the kiosk does.
  */
-function keptThere(vault: PrivacyVault, { sessionId, erasedAt }: SessionRecord, now: Date): Kept[] {
-  const erasures = vault.sessions.erasures(sessionId);
+function keptThere(
+  vault: PrivacyVault,
+  { sessionId, erasedAt }: SessionRecord,
+  { artefacts, erasures, now }: { artefacts: Artefacts; erasures: Erasures; now: Date },
+): Kept[] {
   const isByPeriod = erasures.at(-1)?.reason === 'retention-over';
   if (erasedAt && !(isByPeriod && now.getTime() < Date.parse(erasedAt) + DAY_MS)) return [];
   const keys = vault.outbox.receipts(sessionId).map(({ receipt }) => receipt.idempotencyKey);
@@ -82,9 +91,7 @@ function keptThere(vault: PrivacyVault, { sessionId, erasedAt }: SessionRecord, 
       .flatMap(({ erased }) => erased.map(({ name }) => name)),
   );
   const live = new Set(
-    vault.artefacts
-      .list(sessionId)
-      .flatMap(({ artefactId, kind }) => (kind === LIVE_FRAMES ? [artefactId] : [])),
+    artefacts.flatMap(({ artefactId, kind }) => (kind === LIVE_FRAMES ? [artefactId] : [])),
   );
   const pictures = sent(OUTBOX_ARTEFACT).filter((id) => !judged.has(id));
   const frames = pictures.filter((id) => live.has(id)).length;
