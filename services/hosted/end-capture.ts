@@ -17,6 +17,7 @@ export async function endCapture(context: ServicesContext, place: CapturePlace):
  * no session is open.
  *
  * @param how `withdrawn`: the person stopped, and the captures are erased
+ * @returns the session that was open
  * @throws ProblemError `INSTANCE_MOVED`
  */
 export async function closeCapture(
@@ -24,14 +25,15 @@ export async function closeCapture(
   trx: DatabaseTransaction,
   place: CapturePlace,
   how?: 'withdrawn',
-): Promise<void> {
+): Promise<string | undefined> {
   const stored = await readCapture(trx, context.sealers, place);
   const { session: open, ...state } = stored.state;
-  if (!open) return;
+  if (!open) return undefined;
   const flow = await requireFlow(trx, place, open.flow);
   const log = await lockHosted(context, trx, place, { sessionId: open.sessionId, flow });
   // A timer ended it first.
   if (log) await closeLog(log, open, how);
   const ended = { ...stored, state, attempt: undefined, expiresAt: context.now() };
   if (!(await writeCapture(trx, context.sealers, place, ended))) throw new ProblemError('INSTANCE_MOVED');
+  return open.sessionId;
 }

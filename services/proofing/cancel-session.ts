@@ -45,16 +45,21 @@ export async function cancelSession(
 
 /**
  * Withdraws a session that waits for its person and that nobody has begun: no kiosk takes it any more, and what its maker
- * said about the person is erased. Does nothing where it has begun, has ended, or is held.
+ * said about the person is erased. One that is held stays.
+ *
+ * @returns false where it has begun or has ended
  */
 export async function withdrawUnclaimed(
   context: ServicesContext,
   trx: DatabaseTransaction,
   { tenantId, sessionId }: Pick<SessionRow, 'tenantId' | 'sessionId'>,
-): Promise<void> {
+): Promise<boolean> {
   const session = await lockSession(trx, tenantId, sessionId);
-  if (!session || !isUnclaimed(session) || (await isHeld(trx, session))) return;
+  if (!session) return true;
+  if (!isUnclaimed(session)) return false;
+  if (await isHeld(trx, session)) return true;
   await cancelLocked(context, trx, session, { actor: 'person', reason: 'applicant-withdrew' });
+  return true;
 }
 
 /** Whether a session waits for its person, and neither a kiosk nor a phone has begun it. */

@@ -20,7 +20,7 @@ export interface NodeRun<T extends WorkflowNode['type'] = WorkflowNode['type']> 
 export interface Effects {
   events?: readonly ServiceEventInput[];
   /** On sessions, which are locked before instances: whoever tells an instance of a session's move locks so. */
-  first?(trx: DatabaseTransaction): Promise<void>;
+  first?(trx: DatabaseTransaction): Promise<unknown>;
   store?(trx: DatabaseTransaction): Promise<void>;
 }
 /** The node is left. */

@@ -3,6 +3,7 @@ import type { InstanceFacts, InstancePage } from '#services/contract/workflow-in
 import { closeCapture, requireClaim } from '#services/hosted/index.ts';
 import type { Caller } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { withdrawUnclaimed } from '#services/proofing/index.ts';
 import { openCapture } from './capture-node.ts';
 import type { InstanceRow } from './instance.repository.ts';
@@ -42,17 +43,33 @@ export async function stopInstance(context: ServicesContext, instance: InstanceR
   if ((await stopEffect(context.db, { definition, instance }, open)) === undefined) {
     throw new ProblemError('INSTANCE_MOVED', 'What was captured is judged.');
   }
-  const { tenantId, waiting } = instance;
   const ended = await end(context, { definition, instance, at: context.now() }, 'Abandoned', {
-    first: async (trx) => {
-      await closeCapture(context, trx, instance, 'withdrawn');
-      if (waiting?.for === 'session') {
-        await withdrawUnclaimed(context, trx, { tenantId, sessionId: waiting.sessionId });
-      }
-    },
+    first: (trx) => withdraw(context, trx, instance, open?.state.session?.sessionId),
   });
   if (!ended) throw new ProblemError('INSTANCE_MOVED');
   context.judgeSoon();
+}
+
+/**
+ * Closes the captures of an instance as withdrawn, or the session that waits for its person.
+ *
+ * @param captured the session that was open when the effect was told
+ * @throws ProblemError `INSTANCE_MOVED` where it was judged meanwhile, or a kiosk has begun with the person
+ */
+async function withdraw(
+  context: ServicesContext,
+  trx: DatabaseTransaction,
+  instance: InstanceRow,
+  captured: string | undefined,
+): Promise<void> {
+  const { tenantId, waiting } = instance;
+  const closed = await closeCapture(context, trx, instance, 'withdrawn');
+  if (captured !== undefined && closed !== captured) throw new ProblemError('INSTANCE_MOVED');
+  if (waiting?.for !== 'session' || waiting.sessionId === closed) return;
+  const { sessionId } = waiting;
+  if (!(await withdrawUnclaimed(context, trx, { tenantId, sessionId }))) {
+    throw new ProblemError('INSTANCE_MOVED');
+  }
 }
 
 /**
