@@ -5,11 +5,11 @@ import type { SessionStateName } from '#core/proofing/session-states.ts';
 import type { CheckId } from '#core/proofing/verdicts.ts';
 import type { Caller } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
-import type { SessionRow } from '#services/sessions/index.ts';
+import { findStanding, type SessionRow } from '#services/sessions/index.ts';
 import { decidingReason } from './deciding-reason.ts';
 import { findFaceKey } from './face-key.repository.ts';
 import { mayReadParties } from './personal-data.ts';
-import { requireSession } from './reachable-session.ts';
+import { reachable, requireSession } from './reachable-session.ts';
 import { resultOf } from './session-facts.ts';
 import { summaryOf } from './stored-summary.ts';
 
@@ -34,22 +34,21 @@ const STATUS: Readonly<Record<SessionStateName, Pick<Poll, 'responseStatus' | 'r
 
 /** The session poll with the keys of its third form. @throws ProblemError `SESSION_NOT_FOUND`. */
 export async function pollSession(context: ServicesContext, caller: Caller, id: string): Promise<Poll> {
+  const standing = reachable(caller, await findStanding(context.db, caller.tenantId, id));
+  if (!STATUS[standing.state].resultStatus) return statusOf(id, standing);
   return pollOf(context, caller, await requireSession(context, caller, id));
 }
 
 /** The answer of a poll to this caller. */
 export async function pollOf(context: ServicesContext, caller: Caller, session: SessionRow): Promise<Poll> {
   const { sessionId } = session;
-  const { responseStatus, resultStatus } = STATUS[session.state];
-  const mark = sandboxMark(session);
-  if (!resultStatus) return { sessionId, ...mark, responseStatus };
+  const status = statusOf(sessionId, session);
+  const { resultStatus } = status;
+  if (!resultStatus) return status;
   const { checks, fuzzyMatchScore } = summaryOf(session);
   const verdict = resultOf(session).final;
   return {
-    sessionId,
-    ...mark,
-    responseStatus,
-    resultStatus,
+    ...status,
     ...decidingReason(session),
     fuzzyMatchScore: fuzzyMatchScore ?? null,
     liveid_object: await liveIdObject(context, session),
@@ -63,9 +62,15 @@ export async function pollOf(context: ServicesContext, caller: Caller, session: 
       checks,
       device: mayReadParties(caller) ? session.device : null,
     },
-    token: context.signer.signJws({ sessionId, ...mark, resultStatus, verdict }, RESULT_TYPE),
+    token: context.signer.signJws({ sessionId, ...sandboxMark(session), resultStatus, verdict }, RESULT_TYPE),
   };
 }
+
+const statusOf = (sessionId: string, session: Pick<SessionRow, 'state' | 'sandbox'>) => ({
+  sessionId,
+  ...sandboxMark(session),
+  ...STATUS[session.state],
+});
 
 /** Selfie details, once there is a selfie; without any picture. */
 export async function liveIdObject(

@@ -4,7 +4,10 @@ import type { ServicesContext } from '#services/kernel/context.ts';
 import { findSession, type SessionRow } from '#services/sessions/index.ts';
 
 /** A session, when it exists for the caller: those of other communities do not. @throws ProblemError `SESSION_NOT_FOUND` */
-export function reachable(caller: Caller, session: SessionRow | undefined): SessionRow {
+export function reachable<S extends Pick<SessionRow, 'tenantId' | 'communityId'>>(
+  caller: Caller,
+  session: S | undefined,
+): S {
   if (session && reaches(caller, session)) return session;
   throw new ProblemError('SESSION_NOT_FOUND');
 }

@@ -24,6 +24,7 @@ export { takeAnswers, withoutPasswords } from './form-answers.ts';
 export type { NewSession } from './session.repository.ts';
 export {
   findSession,
+  findStanding,
   insertSession,
   lockByReference,
   lockSession,

@@ -157,9 +157,12 @@ onEachDatabase('accounts of administrators', (current) => {
 
   it('are forgotten with their wrong tries, but for addresses that signed in within ninety days', async () => {
     const { context } = current().services;
-    const days = (count: number) => ({
+    const { uptimeMs } = context;
+    // A machine of its own runs that long as well.
+    const days = (count: number, ms = count * 24 * 3_600_000) => ({
       ...context,
-      now: () => new Date(Date.now() + count * 24 * 3_600_000),
+      now: () => new Date(Date.now() + ms),
+      ...(uptimeMs && { uptimeMs: () => uptimeMs() + ms }),
     });
     const rows = async () => (await context.db.selectFrom('sign_in_try').selectAll().execute()).length;
     expect(await rows()).toBeGreaterThan(3);
