@@ -91,7 +91,7 @@ const screen = (
   };
 };
 
-const MENU = { press: '.Stage-bar > .Button' };
+const MENU = { press: '.Stage-bar > .Button[data-icon-only]' };
 const DETAILS = { press: '.Exceptions-head .Button' };
 const WAITING: Partial<SessionView> = {
   applicant: { step: 'document', visit: 2 },

@@ -1,9 +1,10 @@
 import { Check, CircleMinus, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionView } from '#core/contract/counter/state.ts';
 import type { CheckResult } from '#core/proofing/verdicts.ts';
 import { Button } from '../../ui/components/Button.tsx';
+import { useScrollStop } from '../../ui/components/use-scroll-stop.ts';
 import { useCommands } from '../commands/use-command.tsx';
 import { CompanionForm } from '../companions/CompanionForm.tsx';
 import { Companions } from '../companions/Companions.tsx';
@@ -14,6 +15,7 @@ import { GuideItems } from '../guide/GuideResults.tsx';
 import { PassedOver } from '../session/PassedOver.tsx';
 import { needAttention, passedChecks } from './attention.ts';
 import { checkSubject } from './check-subject.ts';
+import { ExceptionList } from './ExceptionList.tsx';
 import { OverruledMark } from './Overruled.tsx';
 import './Exceptions.css';
 
@@ -50,7 +52,7 @@ export function Exceptions({ session, forecast, onDetails }: ExceptionsProps) {
           </Button>
         )}
       </header>
-      <ul className="Exceptions-list">
+      <ExceptionList>
         <PassedOver session={session} />
         {attention.map((check) => (
           <Exception key={`${check.id} ${check.document ?? ''}`} check={check} session={session} />
@@ -59,7 +61,7 @@ export function Exceptions({ session, forecast, onDetails }: ExceptionsProps) {
         <Indicators session={session} />
         <Companions session={session} />
         <GuideItems session={session} />
-      </ul>
+      </ExceptionList>
       <PassedList checks={passed} />
     </section>
   );
@@ -163,10 +165,13 @@ function Indicators({ session: { documents } }: { session: SessionView }) {
 /** Only where the display has room for it. */
 function PassedList({ checks }: { checks: readonly CheckResult[] }) {
   const { t } = useTranslation(['checks', 'session']);
+  const list = useRef<HTMLElement>(null);
+  const stop = useScrollStop(list);
   if (checks.length === 0) return null;
+  const title = t('session:exceptions.passed', { count: checks.length });
   return (
-    <div className="Exceptions-passed">
-      <h3>{t('session:exceptions.passed', { count: checks.length })}</h3>
+    <section ref={list} className="Exceptions-passed" tabIndex={stop} aria-label={title}>
+      <h3>{title}</h3>
       <ul>
         {checks.map(({ id, document }) => (
           <li key={`${id} ${document ?? ''}`}>
@@ -175,6 +180,6 @@ function PassedList({ checks }: { checks: readonly CheckResult[] }) {
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApplicantStep, SessionView } from '#core/contract/counter/state.ts';
 import { ActionMenu } from '../../ui/components/ActionMenu.tsx';
 import { Panel } from '../../ui/components/Panel.tsx';
+import { ExceptionList } from '../checks/ExceptionList.tsx';
 import { Companions } from '../companions/Companions.tsx';
 import { CaptureDialog, type CaptureRequest } from './CaptureDialog.tsx';
 import { ConsentPanel } from './ConsentPanel.tsx';
@@ -45,10 +46,10 @@ export function ApplicantRail({ session }: { session: SessionView }) {
           })}
         </ol>
         {(session.passedOver || session.companions) && (
-          <ul className="Exceptions-list">
+          <ExceptionList>
             <PassedOver session={session} />
             <Companions session={session} />
-          </ul>
+          </ExceptionList>
         )}
       </Panel>
       <ConsentPanel consents={session.consents} />
