@@ -279,8 +279,8 @@ export const hosted = {
   },
   stopped: {
     title: 'You have stopped',
-    text: 'We delete your pictures.',
-    kept: 'Pictures that were checked already are kept.',
+    erases: 'We delete your pictures.',
+    keeps: 'Pictures that were checked already are kept.',
     endedTitle: 'This check was stopped',
     ways: '{{community}} can explain other ways.',
   },

@@ -282,8 +282,8 @@ export const hosted: HostedTexts = {
   },
   stopped: {
     title: 'Ha detenido la verificación',
-    text: 'Borramos sus fotos.',
-    kept: 'Las fotos ya comprobadas se conservan.',
+    erases: 'Borramos sus fotos.',
+    keeps: 'Las fotos ya comprobadas se conservan.',
     endedTitle: 'Esta verificación se detuvo',
     ways: '{{community}} puede explicarle otras opciones.',
   },

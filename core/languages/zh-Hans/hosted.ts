@@ -275,8 +275,8 @@ export const hosted: HostedTexts = {
   },
   stopped: {
     title: '您已停止核验',
-    text: '我们会删除您的照片。',
-    kept: '已核对的照片会保留。',
+    erases: '我们会删除您的照片。',
+    keeps: '已核对的照片会保留。',
     endedTitle: '本次核验已停止',
     ways: '{{community}} 可以说明其他办法。',
   },

@@ -16,23 +16,21 @@ export function StopPanel({ page, close }: { page: HostedPage; close: () => void
     // Where the page moved on meanwhile, a second press stops the one that follows.
     else setFailed(true);
   };
-  const keeps = page.stop === 'keeps';
-  if (!page.stop) {
-    return (
-      <>
-        <p>{fill(t.stop.notNow, { community: page.communityName })}</p>
-        <Button onPress={close}>{t.bar.close}</Button>
-      </>
-    );
-  }
+  const [words, yes] = {
+    erases: [t.stop.text, t.stop.yes],
+    keeps: [t.stop.keeps, t.bar.stop],
+    none: [t.stop.notNow],
+  }[page.stop ?? 'none'];
   return (
     <>
-      <p>{keeps ? fill(t.stop.keeps, { community: page.communityName }) : t.stop.text}</p>
+      <p>{fill(words ?? '', { community: page.communityName })}</p>
       {failed && <p role="alert">{t.stop.failed}</p>}
-      <Button kind="danger" pending={action.pending} onPress={() => void action.run(stop)}>
-        {keeps ? t.bar.stop : t.stop.yes}
-      </Button>
-      <Button onPress={close}>{t.stop.no}</Button>
+      {yes && (
+        <Button kind="danger" pending={action.pending} onPress={() => void action.run(stop)}>
+          {yes}
+        </Button>
+      )}
+      <Button onPress={close}>{yes ? t.stop.no : t.bar.close}</Button>
     </>
   );
 }

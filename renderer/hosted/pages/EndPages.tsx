@@ -93,8 +93,6 @@ export function NotFinishedPage({ page }: Props) {
   );
 }
 
-const STOPPED = { erases: 'text', keeps: 'kept' } as const;
-
 /** Says what became of the pictures where the person stopped here; the organisation may have ended it as well. */
 export function StoppedPage({ page }: Props) {
   const { t } = useTexts();
@@ -103,7 +101,7 @@ export function StoppedPage({ page }: Props) {
   return (
     <Page
       title={stopped ? t.stopped.title : t.stopped.endedTitle}
-      text={stopped ? `${t.stopped[STOPPED[stopped]]} ${ways}` : ways}
+      text={stopped ? `${t.stopped[stopped]} ${ways}` : ways}
       mark={
         <span className="Mark" data-tone="neutral">
           <Sign of={OctagonX} />
