@@ -130,6 +130,8 @@ export const HostedPage = z.object({
   /** Path of the sign-in from which the person began, and to which they come back. */
   goesOnAt: z.optional(z.string()),
   canGoToCounter: z.boolean(),
+  /** `erases`, or `keeps` what was judged already; absent where nothing can be stopped. */
+  stop: z.optional(z.enum(['erases', 'keeps'])),
   captcha: z.optional(Captcha),
   capture: z.optional(Capture),
   /** While the capture waits for its verdict: how many come before. */

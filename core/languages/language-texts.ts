@@ -131,6 +131,9 @@ export interface PageTexts {
   readonly expired: string;
   readonly overTitle: string;
   readonly over: string;
+  /** The link of a session that runs on phones, and whose page it does not lead to. */
+  readonly elsewhereTitle: string;
+  readonly elsewhere: string;
   /** A link on the page of a session that a sign-in asked for. */
   readonly backToSignIn: string;
   readonly denyTitle: string;

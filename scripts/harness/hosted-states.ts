@@ -30,6 +30,7 @@ export const PAGE: HostedPage = {
   workflowName: READY_MADE_TEXTS.remoteName,
   communityName: 'Savings Bank of Utopia',
   canGoToCounter: true,
+  stop: 'erases',
 };
 export const CAPTURE: HostedCapture = {
   kind: 'identity-check',
@@ -93,6 +94,11 @@ const hint = (advice: string, outline?: typeof OUTLINE): Replies => ({
 });
 const PRIMARY = '.Button[data-kind="primary"]';
 const [START, CAMERA] = [PRIMARY, PRIMARY];
+/** A phone has it in its menu; on a desktop the second press is on the words of the panel. */
+const OPEN_STOP = [
+  '.IconButton.phone, .Bar .Button[data-kind=danger] >> visible=true',
+  '.Menu ~ .Button[data-kind=danger], dialog p:not(.small)',
+];
 const CHALLENGE = {
   challengeId: 'f9ad21c6-5f0b-4c4f-9c0d-3f1c2e7a1c11',
   question: { index: 1, total: 3, kind: 'turn-left' as const, secondsLeft: 900 },
@@ -237,5 +243,18 @@ export const HOSTED_SCREENS: readonly HostedFixture[] = [
     press: [START],
     until: '.Notices .Button',
   },
-  { name: '21-stopped', page: { ...PAGE, state: 'Abandoned', waitingFor: null } },
+  {
+    name: '20-stop-keeps',
+    page: { ...PAGE, waitingFor: 'session', reference: 'TMC-RJQ', qrText: 'CPX1:TMC-RJQ', stop: 'keeps' },
+    press: OPEN_STOP,
+    until: 'dialog .Button[data-kind=danger]',
+  },
+  {
+    name: '21-stopped',
+    page: capturing({}),
+    replies: { stop: { body: { ...PAGE, state: 'Abandoned', waitingFor: null } } },
+    press: [...OPEN_STOP, 'dialog .Button[data-kind=danger]'],
+    until: '.Mark',
+  },
+  { name: '21-ended', page: { ...PAGE, state: 'Abandoned', waitingFor: null } },
 ];

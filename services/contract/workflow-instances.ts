@@ -213,6 +213,12 @@ export const InstancePage = z
       .optional()
       .describe('Path of the sign-in from which the person began it, and to which they come back.'),
     canGoToCounter: z.boolean().describe('A path leads to the counter from here.'),
+    stop: z
+      .enum(['erases', 'keeps'])
+      .optional()
+      .describe(
+        'What `POST …/stop` does: erases what was captured, or keeps it as its verdict says. Absent where nothing can be stopped.',
+      ),
     captcha: CaptchaFacts.optional().describe('Set until the person has solved it.'),
     capture: CapturePage.optional().describe('Set while something is captured.'),
     verdictQueue: z

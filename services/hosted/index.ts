@@ -5,7 +5,7 @@ export { beginChallenge } from './challenge-step.ts';
 export { claimCapture, noteDevice, requireClaim, requireOwner } from './claims.ts';
 export type { Taken } from './document-step.ts';
 export { documentValues } from './document-values.ts';
-export { endCapture } from './end-capture.ts';
+export { closeCapture, endCapture } from './end-capture.ts';
 export { extendCaptures } from './extend-captures.ts';
 export { abandonedAt } from './hosted-capture.repository.ts';
 export { wanted } from './leave-part.ts';

@@ -3,6 +3,7 @@
 export type { LiveAnswers } from '#capture/recompute/recompute-answers.ts';
 export { appendEvidence, appendLocked } from './append-evidence.ts';
 export { communityFor } from './caller-community.ts';
+export { isUnclaimed, withdrawUnclaimed } from './cancel-session.ts';
 export { closeSession } from './close-session.ts';
 export { createApiSession } from './create-api-session.ts';
 export { latestErasure, MINUTE_MS } from './create-session.ts';

@@ -13,8 +13,8 @@ import { noteSender } from './note-sender.ts';
 import { requireSolvedBefore } from './page-captcha.ts';
 import { definitionOf } from './published-version.ts';
 import { instancePage, presentedInstance } from './read-instances.ts';
-import { rest } from './run-instance.ts';
 import { MOST_CODES, sendCode } from './send-code.ts';
+import { rest } from './store-step.ts';
 
 type Waiting = Extract<WorkflowWaiting, { for: 'code' }>;
 

@@ -6,7 +6,6 @@ import type { NodeOf, Script } from '#core/workflows/nodes.ts';
 import { recordAudit } from '#services/audit/index.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { InstanceAnswer, InstanceFacts, InstancePage } from '#services/contract/workflow-instances.ts';
-import { endCapture } from '#services/hosted/index.ts';
 import { type AccountPrincipal, actorOf, type Caller } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
@@ -19,8 +18,10 @@ import { noteSender } from './note-sender.ts';
 import { requireSolvedBefore } from './page-captcha.ts';
 import { inputInvalid } from './read-inputs.ts';
 import { instanceFacts, instancePage, presentedInstance, reachedInstance } from './read-instances.ts';
-import { continueInstance, end, leave, runOf } from './run-instance.ts';
+import { runOf } from './read-visit.ts';
+import { continueInstance } from './run-instance.ts';
 import type { ScriptResult } from './run-script.ts';
+import { leave } from './store-step.ts';
 
 /**
  * Takes the answers of an instance's person on a page. Of two tabs, the second to answer learns that its page is old.
@@ -149,28 +150,6 @@ export async function reviewInstance(
       }),
   });
   return instanceFacts(await reachedInstance(context, caller, instanceId));
-}
-
-/**
- * Ends an instance that is no longer needed. @throws ProblemError `INSTANCE_NOT_FOUND`, `INSTANCE_MOVED` after its end.
- */
-export async function cancelInstance(
-  context: ServicesContext,
-  caller: Caller,
-  instanceId: string,
-): Promise<InstanceFacts> {
-  const instance = await reachedInstance(context, caller, instanceId);
-  if (instance.state !== 'In Progress') throw new ProblemError('INSTANCE_MOVED', 'The instance has ended.');
-  if (!(await callOff(context, instance))) throw new ProblemError('INSTANCE_MOVED');
-  return instanceFacts(await reachedInstance(context, caller, instanceId));
-}
-
-/** Ends an open instance as Abandoned. @returns false where something else moved it meanwhile */
-export async function callOff(context: ServicesContext, instance: InstanceRow): Promise<boolean> {
-  if (!(await end(context, await runOf(context, instance), 'Abandoned'))) return false;
-  // The captures are not continued: their log is closed, and kept as its verdict says.
-  await endCapture(context, instance);
-  return true;
 }
 
 /** Leaves the node, where nothing else has, and takes the instance on. @throws ProblemError `INSTANCE_MOVED`. */

@@ -1,5 +1,6 @@
 import { captureFlow } from '#core/workflows/capture-flow.ts';
 import type { WorkflowDefinition } from '#core/workflows/definition.ts';
+import type { WorkflowNode } from '#core/workflows/nodes.ts';
 import { nodeOf } from '#core/workflows/position.ts';
 import type { CapturePage } from '#services/contract/hosted.ts';
 import { runsOnPhone } from '#services/flows/index.ts';
@@ -37,6 +38,18 @@ function captureJob(definition: WorkflowDefinition, instance: InstanceRow): Capt
   return { ...shared, kind: node.type, settings, session: { prepared: waiting.sessionId } };
 }
 
+/** Nodes at which what earlier nodes captured is judged: nothing is added to it from there on. */
+export const AFTER_CAPTURES: readonly WorkflowNode['type'][] = [
+  'outcome',
+  'counter',
+  'review',
+  'identity-check',
+];
+
+/** Whether a workflow has nodes whose captures share a session. */
+export const hasCaptures = ({ nodes }: WorkflowDefinition): boolean =>
+  nodes.some(({ type }) => type === 'selfie' || type === 'document');
+
 /** The same with the captures so far, where the phone may continue with them. */
 export async function openCapture(
   context: ServicesContext,
@@ -65,12 +78,11 @@ function withFlow(open: OpenJob): OpenJob {
 /** The capture as a page shows it, and whether the counter may take its place. */
 export async function captureOf(
   context: ServicesContext,
-  instance: InstanceRow,
+  { definition, instance }: { definition: WorkflowDefinition; instance: InstanceRow },
+  open: OpenJob | undefined,
 ): Promise<{ capture?: CapturePage; canGoToCounter: boolean }> {
-  const open = instance.waiting ? await openCapture(context, instance) : undefined;
   const { waiting } = instance;
   if (!open) return { canGoToCounter: waiting?.for === 'session' && waiting.reference !== undefined };
-  const definition = await definitionOf(context.db, instance);
   const turn = await context.captures.turnOf(open.job.place);
   const queue = turn && { before: turn.before, waitS: Math.ceil(turn.waitMs / 1000) };
   const capture = { ...capturePage(open), ...(queue ? { queue } : {}) };

@@ -33,12 +33,11 @@ import {
   hintOnPage,
   laterOnPage,
   pictureOnPage,
-  requireTab,
-  stopOnPage,
-  type TabCall,
 } from './capture-calls.ts';
 import { extendPage } from './extend-instance.ts';
 import { OpenBodies } from './open-bodies.ts';
+import { requireTab, type TabCall } from './presented-capture.ts';
+import { stopOnPage } from './stop-instance.ts';
 
 const TokenPath = z.object({ token: z.string().max(80) });
 const ChallengePath = TokenPath.extend({ challengeId: z.uuid() });
@@ -216,7 +215,7 @@ export const captureRoutes = [
     ...person,
     operationId: 'stopWorkflowCapture',
     path: '/workflow/:token/stop',
-    summary: 'The person ends the instance; the captures are erased.',
+    summary: 'The person ends the instance; captures that are not judged yet are erased.',
     input: { params: TokenPath, headers: ClaimHeader, body: StopWish },
     output: { 200: InstancePage },
     problems: REFUSALS,

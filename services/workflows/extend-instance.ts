@@ -42,6 +42,7 @@ async function store(
   const eraseOn = utcDay(daysLater(expiresAt, retentionDays));
   const extensions = instance.extensions + 1;
   await db.transaction().execute(async (trx) => {
+    await extendCaptures(context, trx, instance, expiresAt);
     if (!(await extendInstance(trx, instance, { expiresAt, eraseOn }))) {
       throw new ProblemError('INSTANCE_MOVED');
     }
@@ -50,6 +51,5 @@ async function store(
     await moveMessages(trx, { ...instance, sessionId: instanceId }, eraseOn);
     const data = { instanceId, workflowId, version, expiresAt: expiresAt.toISOString(), extensions };
     await appendCommunityEvents(trx, instance, at, [{ type: 'E_WORKFLOW_EXTENDED', data }]);
-    await extendCaptures(context, trx, instance, expiresAt);
   });
 }

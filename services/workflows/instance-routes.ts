@@ -21,12 +21,12 @@ import type { Access } from '#services/kernel/access.ts';
 import { CommunityPath, scopeOf } from '#services/kernel/http/addressed-community.ts';
 import { clientNetwork } from '#services/kernel/http/client-address.ts';
 import { nothing, route } from '#services/kernel/http/route.ts';
-import { answerPage, cancelInstance, reviewInstance, tellInstance } from './answer-instance.ts';
-import { settledPage } from './capture-calls.ts';
+import { answerPage, reviewInstance, tellInstance } from './answer-instance.ts';
 import { createInstance } from './create-instance.ts';
-
 import { instanceDetails } from './instance-details.ts';
 import { instanceFacts, instanceList, instanceResults, reachedInstance } from './read-instances.ts';
+import { settledPage } from './settle-capture.ts';
+import { cancelInstance } from './stop-instance.ts';
 
 const create = {
   kind: 'managed',

@@ -17,8 +17,10 @@ export interface NodeRun<T extends WorkflowNode['type'] = WorkflowNode['type']> 
 }
 
 /** Further effects of a step, in its transaction: once, or not at all. */
-interface Effects {
+export interface Effects {
   events?: readonly ServiceEventInput[];
+  /** On sessions, which are locked before instances: whoever tells an instance of a session's move locks so. */
+  first?(trx: DatabaseTransaction): Promise<unknown>;
   store?(trx: DatabaseTransaction): Promise<void>;
 }
 /** The node is left. */

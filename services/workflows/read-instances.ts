@@ -12,13 +12,10 @@ import { abandonedAt } from '#services/hosted/index.ts';
 import { type Caller, reaches } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { inReach, readPage } from '#services/kernel/database/read-page.ts';
-
 import { communityName } from '#services/platform/index.ts';
 import { verdictsBefore } from '#services/sessions/index.ts';
-import { captureOf } from './capture-node.ts';
-
+import { captureOf, openCapture } from './capture-node.ts';
 import { codePage } from './code-page.ts';
-
 import {
   findInstance,
   type InstanceRow,
@@ -30,6 +27,7 @@ import { readLanguage } from './instance-language.repository.ts';
 import { isTokenOf, namedByToken } from './instance-token.ts';
 import { openCaptchaOf } from './page-captcha.ts';
 import { definitionOf } from './published-version.ts';
+import { stopEffect } from './stop-effect.ts';
 
 const MINUTE_MS = 60_000;
 /** How often a person may take more time, and how long they have from then on at least, minutes. */
@@ -114,7 +112,10 @@ export async function instancePage(context: ServicesContext, instance: InstanceR
   const node = nodeOf(definition, position.node);
   const code = await codePage(context, instance);
   const language = await readLanguage(context.db, instance);
-  const captured = await captureOf(context, instance);
+  const open = waiting ? await openCapture(context, instance) : undefined;
+  const captured = await captureOf(context, { definition, instance }, open);
+  const stop =
+    state === 'In Progress' ? await stopEffect(context.db, { definition, instance }, open) : undefined;
   const captcha = await openCaptchaOf(context, instance);
   // An outcome that waits for a verdict does not count yet.
   const isShown = node.type === 'interaction' || (node.type === 'outcome' && !waiting);
@@ -138,6 +139,7 @@ export async function instancePage(context: ServicesContext, instance: InstanceR
     ...(captcha ? { captcha } : {}),
     ...(instance.goesOnAt === null ? {} : { goesOnAt: instance.goesOnAt }),
     ...(await verdictQueueOf(context, instance)),
+    ...(stop ? { stop } : {}),
     ...captured,
   };
 }

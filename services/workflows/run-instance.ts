@@ -1,40 +1,21 @@
-import { daysLater, utcDay } from '#core/days.ts';
-import type { WorkflowDefinition } from '#core/workflows/definition.ts';
 import { scriptsOf } from '#core/workflows/node-parts.ts';
 import type { NodeOf, WorkflowNode } from '#core/workflows/nodes.ts';
-import { leaving, nodeOf, type Position } from '#core/workflows/position.ts';
-import { moveMessages } from '#services/contact/index.ts';
-import { appendCommunityEvents, type ServiceEventInput } from '#services/events/index.ts';
 import { endCapture } from '#services/hosted/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
-import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
-import { ensurePartitions } from '#services/kernel/database/partitions.ts';
-import type { WorkflowInstanceState } from '#services/kernel/database/tables/workflows.ts';
 import { boundOutcome } from './bound-outcome.ts';
-import {
-  changeInstance,
-  findInstance,
-  type InstanceChange,
-  type InstanceKey,
-  type InstanceRow,
-  type Step,
-  waitsUntil,
-} from './instance.repository.ts';
-import { STEP_LEASE_MS, sleepInstance } from './instance-lease.repository.ts';
-import { readValues, storeValues } from './instance-values.repository.ts';
-import type { Left, NodeRun, NodeRunner, Waits } from './node-run.ts';
+import { AFTER_CAPTURES, hasCaptures } from './capture-node.ts';
+import { findInstance, type InstanceKey, type InstanceRow, waitsUntil } from './instance.repository.ts';
+import { sleepInstance } from './instance-lease.repository.ts';
+import type { NodeRun, NodeRunner } from './node-run.ts';
 import { NODE_RUNNERS } from './node-runners.ts';
 import { runNodeScripts } from './node-scripts.ts';
-import { noteSessionsOfUser } from './note-sessions-of-user.ts';
-import { definitionOf } from './published-version.ts';
+import { runOf } from './read-visit.ts';
+import { earlier, end, leave, leaveTo, rest } from './store-step.ts';
 
 /** After this many steps without waiting, an instance yields to others. */
 const STEPS_IN_TURN = 200;
 /** More changes than a path has that enters each of 10,000 nodes once and waits there. */
 const MOST_REVISIONS = 20_000;
-
-const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
-const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
 /** The runner of a node; the types of node and runner agree by the table. */
 const runnerOf = (node: Exclude<WorkflowNode, { type: 'outcome' }>) =>
@@ -64,21 +45,6 @@ export async function runInstance(context: ServicesContext, key: InstanceKey): P
 export const continueInstance = (context: ServicesContext, key: InstanceKey): Promise<void> =>
   runInstance(context, key).catch(() => undefined);
 
-/** The visit that an instance is at. */
-export async function runOf(context: ServicesContext, instance: InstanceRow): Promise<NodeRun> {
-  const definition = await definitionOf(context.db, instance);
-  const values = await readValues(context.db, context.sealers, instance);
-  return visitOf(definition, { instance, values, at: context.now() });
-}
-
-const visitOf = (
-  definition: WorkflowDefinition,
-  visit: Pick<NodeRun, 'instance' | 'values' | 'at'>,
-): NodeRun => {
-  const node = nodeOf(definition, visit.instance.position.node) as NodeOf<WorkflowNode['type']>;
-  return { definition, node, ...visit };
-};
-
 /** Takes one step. @returns the visit that it leads to; undefined where the instance waits or has ended */
 async function step(context: ServicesContext, run: NodeRun): Promise<NodeRun | undefined> {
   const { instance } = run;
@@ -92,7 +58,7 @@ async function step(context: ServicesContext, run: NodeRun): Promise<NodeRun | u
     await end(context, run, 'Not Performed', { step });
     return undefined;
   }
-  if (closesCaptures(run)) await endCapture(context, instance);
+  if (AFTER_CAPTURES.includes(node.type) && hasCaptures(run.definition)) await endCapture(context, instance);
   if (node.type === 'outcome') {
     await conclude(context, run, node);
     return undefined;
@@ -102,12 +68,6 @@ async function step(context: ServicesContext, run: NodeRun): Promise<NodeRun | u
   await rest(context, run, result);
   return undefined;
 }
-
-/** Captures of earlier nodes are judged now: nothing is added to them from here on. */
-export const closesCaptures = ({ node, definition }: NodeRun): boolean =>
-  AFTER_CAPTURES.includes(node.type) &&
-  definition.nodes.some(({ type }) => type === 'selfie' || type === 'document');
-const AFTER_CAPTURES: readonly WorkflowNode['type'][] = ['outcome', 'counter', 'review', 'identity-check'];
 
 /** Reaches an outcome, which stands once the captures are judged and its scripts have succeeded. */
 async function conclude(context: ServicesContext, run: NodeRun, node: NodeOf<'outcome'>): Promise<void> {
@@ -160,106 +120,4 @@ export async function settledInstance(context: ServicesContext, instance: Instan
   if (instance.state !== 'In Progress' || context.now() < instance.expiresAt) return instance;
   await wakeInstance(context, instance);
   return (await findInstance(context.db, instance)) ?? instance;
-}
-
-/** The instance stays at its node, and waits. @returns false where something else moved it meanwhile */
-export async function rest(
-  context: ServicesContext,
-  run: Pick<NodeRun, 'instance' | 'at'>,
-  { waiting, dueAt, ...effects }: Waits,
-): Promise<boolean> {
-  const { expiresAt } = run.instance;
-  return store(context, run, {
-    ...effects,
-    change: { waiting, dueAt: earlier(dueAt ?? expiresAt, expiresAt) },
-  });
-}
-
-/**
- * The instance leaves its node by an exit; one that leads nowhere ends it as Not Performed.
- *
- * @returns false where something else moved it meanwhile
- */
-export const leave = async (context: ServicesContext, run: NodeRun, left: Left): Promise<boolean> =>
-  (await leaveTo(context, run, left)).isLeft;
-
-/** The same, with the visit that the exit leads to, where it does not end the instance. */
-async function leaveTo(
-  context: ServicesContext,
-  run: NodeRun,
-  { exit, detail = {}, events = [], ...effects }: Left,
-): Promise<{ isLeft: boolean; next?: NodeRun }> {
-  const { definition, instance, at } = run;
-  const { node } = instance.position;
-  const position = leaving(definition, instance.position, exit);
-  const taken: Step = { node, exit, at, detail };
-  const told = stepEvent(instance, taken, position);
-  if (!position) {
-    const all = [...events, told];
-    return { isLeft: await end(context, run, 'Not Performed', { ...effects, events: all, step: taken }) };
-  }
-  const change = { position, waiting: null, dueAt: later(at, STEP_LEASE_MS) };
-  const stored = { ...effects, events: [...events, told], change, step: taken };
-  if (!(await store(context, run, stored))) return { isLeft: false };
-  const { values = run.values } = effects;
-  const moved = { ...instance, ...change, revision: instance.revision + 1 };
-  return { isLeft: true, next: visitOf(definition, { instance: moved, values, at }) };
-}
-
-const stepEvent = (
-  { instanceId, workflowId, version }: InstanceRow,
-  { node, exit }: Step,
-  to: Position | undefined,
-): ServiceEventInput => ({
-  type: 'E_WORKFLOW_STEP',
-  data: { instanceId, workflowId, version, node, exit, to: to?.node ?? null },
-});
-
-type Stored = Pick<Left, 'store' | 'values' | 'events'> & { change: InstanceChange; step?: Step };
-
-/**
- * Ends an instance; its attributes and messages are kept for the days of its workflow.
- *
- * @returns false where something else moved it meanwhile
- */
-export async function end(
-  context: ServicesContext,
-  run: Pick<NodeRun, 'instance' | 'definition' | 'at'>,
-  state: WorkflowInstanceState,
-  { events = [], store: effect, ...more }: Omit<Stored, 'change'> = {},
-): Promise<boolean> {
-  const { instance, definition, at } = run;
-  const { instanceId, workflowId, version } = instance;
-  const eraseOn = utcDay(daysLater(at, definition.retentionDays));
-  const ended: ServiceEventInput = {
-    type: 'E_WORKFLOW_ENDED',
-    data: { instanceId, workflowId, version, node: instance.position.node, state },
-  };
-  const change = { state, waiting: null, dueAt: null, endedAt: at, eraseOn };
-  const noted = async (trx: DatabaseTransaction) => {
-    await effect?.(trx);
-    await noteSessionsOfUser(trx, run, state);
-  };
-  return store(context, run, { ...more, events: [...events, ended], change, store: noted });
-}
-
-/** One step: everything it does, in one transaction, where nothing else has moved the instance. */
-async function store(
-  context: ServicesContext,
-  { instance, at }: Pick<NodeRun, 'instance' | 'at'>,
-  { change, step: taken, values, events = [], store: effect }: Stored,
-): Promise<boolean> {
-  const { db, sealers } = context;
-  return db.transaction().execute(async (trx) => {
-    if (!(await changeInstance(trx, instance, change, taken))) return false;
-    const { eraseOn } = change;
-    if (eraseOn !== undefined) await ensurePartitions(trx, eraseOn);
-    if (values || eraseOn !== undefined)
-      await storeValues(trx, sealers, instance, { values, eraseOn: eraseOn ?? instance.eraseOn });
-    await effect?.(trx);
-    if (eraseOn !== undefined)
-      await moveMessages(trx, { ...instance, sessionId: instance.instanceId }, eraseOn);
-    await appendCommunityEvents(trx, instance, at, events);
-    return true;
-  });
 }

@@ -7,13 +7,13 @@ import { unlessTaken } from '#services/kernel/database/unless-taken.ts';
 import type { CommunityPath } from '#services/kernel/http/addressed-community.ts';
 import { requireModule } from '#services/platform/index.ts';
 import { findSession } from '#services/sessions/index.ts';
-import { callOff } from './answer-instance.ts';
-import { stopInstance } from './capture-calls.ts';
 import { insertOf } from './create-instance.ts';
 import { findInstance, type InstanceKey, type InstanceRow } from './instance.repository.ts';
 import { requirePublished } from './published-version.ts';
 import { readInputs } from './read-inputs.ts';
 import { continueInstance, settledInstance } from './run-instance.ts';
+import { callOff, stopInstance } from './stop-instance.ts';
+import { unlessMoved } from './unless-moved.ts';
 import { leadBackTo, newestOfUser, type UserKey } from './user-instance.repository.ts';
 
 /** The parameters of an instance that a user begins from a sign-in. */
@@ -82,14 +82,10 @@ export async function beginForUser(context: ServicesContext, user: UserKey, wish
 export async function stopForUser(context: ServicesContext, user: UserKey): Promise<void> {
   const open = await newestSettled(context, user);
   if (open?.state !== 'In Progress' || (await isInReview(context, open))) return;
-  try {
-    await stopInstance(context, open);
-  } catch (error) {
-    if (!(error instanceof ProblemError && error.code === 'INSTANCE_MOVED')) throw error;
-    const judged = await findInstance(context.db, open);
-    // Moved on meanwhile: the sign-in shows how it stands.
-    if (judged?.state === 'In Progress') await callOff(context, judged);
-  }
+  if (await unlessMoved(stopInstance(context, open))) return;
+  const judged = await findInstance(context.db, open);
+  // Moved on meanwhile: the sign-in shows how it stands.
+  if (judged?.state === 'In Progress') await unlessMoved(callOff(context, judged));
 }
 
 async function newestSettled(context: ServicesContext, user: UserKey): Promise<InstanceRow | undefined> {

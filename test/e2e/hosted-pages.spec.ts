@@ -229,7 +229,35 @@ test('stopping is asked for once more, then the page says what became of the pic
   await expect(page.getByRole('heading', { name: 'Do you want to stop?' })).toBeVisible();
   await press(page, 'Stop and delete my pictures');
   await expect(heading(page, 'You have stopped')).toBeVisible();
+  await expect(page.getByText('We delete your pictures.')).toBeVisible();
   expect(stage.sent.find(({ path: sent }) => sent === 'stop')?.body).toEqual({ revision: 3 });
+  // The organisation may have ended an instance whose page is loaded afterwards.
+  stage.answer({ ...PAGE, state: 'Abandoned', waitingFor: null });
+  await page.reload();
+  await expect(heading(page, 'This check was stopped')).toBeVisible();
+  await expect(page.getByText('pictures')).toBeHidden();
+  await context.close();
+});
+
+test('what was checked already is not deleted by a stop, and what is being checked cannot be stopped', async ({
+  browser,
+  stage,
+}) => {
+  const { stop: _none, ...judged } = { ...PAGE, waitingFor: 'session' };
+  const ticket = { ...PAGE, waitingFor: 'session', reference: 'TMC-RJQ', stop: 'keeps' } as const;
+  stage.answer(ticket, { stop: { status: 409, body: { code: 'INSTANCE_MOVED' } } });
+  const { page, context } = await visitHosted(browser, stage.origin, { viewport: PHONE });
+  await press(page, 'Menu: language, help, time, stop');
+  await press(page, 'Stop');
+  await expect(page.getByText('Pictures that are checked already are kept with their result.')).toBeVisible();
+  // A press that changes nothing says so.
+  await press(page, 'Stop');
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+    'That did not work. Please try again.',
+  );
+  stage.answer(judged);
+  await expect(page.getByText('What you sent is being checked and cannot be stopped now.')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Stop' })).toBeHidden();
   await context.close();
 });
 

@@ -279,11 +279,18 @@ export const hosted = {
   },
   stopped: {
     title: 'You have stopped',
-    text: 'We delete your pictures. {{community}} can explain other ways.',
+    erases: 'We delete your pictures.',
+    keeps: 'Pictures that were checked already are kept.',
+    endedTitle: 'This check was stopped',
+    ways: '{{community}} can explain other ways.',
   },
   stop: {
     title: 'Do you want to stop?',
     text: 'We stop at once and delete your pictures. This link then no longer works.',
+    keeps:
+      'We stop at once. Pictures that are checked already are kept with their result. To have them deleted, ask {{community}}. This link then no longer works.',
+    notNow:
+      'What you sent is being checked and cannot be stopped now. To have it deleted, ask {{community}}.',
     yes: 'Stop and delete my pictures',
     no: 'No, continue',
     failed: 'That did not work. Please try again.',
@@ -312,7 +319,7 @@ export const hosted = {
     unknown: 'You see the period when you are asked for your consent.',
     template: 'Face template',
     templateText: 'Deleted after the comparison',
-    text: 'Everything is stored encrypted and used for this check only. You may stop at any time.',
+    text: 'Everything is stored encrypted and used for this check only. You may stop until your pictures are checked.',
     device: 'Device and browser',
     deviceText: 'Kept with the pictures, to detect misuse',
   },

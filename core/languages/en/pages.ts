@@ -28,6 +28,9 @@ export const pages: PageTexts = {
   expired: 'Ask for a new link, or go to the counter without a link.',
   overTitle: 'This identity check is over',
   over: 'You do not have to do anything here.',
+  elsewhereTitle: 'This link leads no further',
+  elsewhere:
+    'The identity check was stopped, or it continues under another link. Ask the organisation that sent you this one.',
   backToSignIn: 'Go back to your sign-in, in the browser in which you began it',
   denyTitle: 'Was this not you?',
   denyIntro: (moment) =>

@@ -282,11 +282,18 @@ export const hosted: HostedTexts = {
   },
   stopped: {
     title: 'Ha detenido la verificación',
-    text: 'Borramos sus fotos. {{community}} puede explicarle otras opciones.',
+    erases: 'Borramos sus fotos.',
+    keeps: 'Las fotos ya comprobadas se conservan.',
+    endedTitle: 'Esta verificación se detuvo',
+    ways: '{{community}} puede explicarle otras opciones.',
   },
   stop: {
     title: '¿Quiere detener la verificación?',
     text: 'La detenemos y borramos sus fotos. Este enlace deja de funcionar.',
+    keeps:
+      'La detenemos. Las fotos ya comprobadas se conservan con su resultado. Para borrarlas, pregunte a {{community}}. Este enlace deja de funcionar.',
+    notNow:
+      'Lo que envió se está comprobando y ahora no se puede detener. Para borrarlo, pregunte a {{community}}.',
     yes: 'Detener y borrar mis fotos',
     no: 'No, continuar',
     failed: 'No funcionó. Inténtelo de nuevo.',
@@ -315,7 +322,7 @@ export const hosted: HostedTexts = {
     unknown: 'El plazo se muestra cuando pedimos su consentimiento.',
     template: 'Plantilla de la cara',
     templateText: 'Se borra después de la comparación',
-    text: 'Todo se guarda cifrado y solo sirve para esta verificación. Puede detenerse cuando quiera.',
+    text: 'Todo se guarda cifrado y solo sirve para esta verificación. Puede detenerse hasta que comprobemos sus fotos.',
     device: 'Dispositivo y navegador',
     deviceText: 'Se guardan con las fotos, contra abusos',
   },

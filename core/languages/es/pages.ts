@@ -30,6 +30,9 @@ export const pages: PageTexts = {
   expired: 'Pida un enlace nuevo, o vaya al mostrador sin él.',
   overTitle: 'Esta verificación ha terminado',
   over: 'No tiene que hacer nada aquí.',
+  elsewhereTitle: 'Este enlace no lleva más lejos',
+  elsewhere:
+    'La verificación se detuvo, o continúa con otro enlace. Pregunte a la organización que le envió este.',
   backToSignIn: 'Volver a su inicio de sesión, en el navegador en el que lo empezó',
   denyTitle: '¿No fue usted?',
   denyIntro: (moment) =>

@@ -267,7 +267,7 @@ export const hosted: HostedTexts = {
     title: 'Un nouveau lien',
     text: 'Nous pouvons envoyer un nouveau lien au numéro ou à l’adresse que nous connaissons.',
     go: 'Envoyer un nouveau lien',
-    sent: 'Si nous connaissons un numéro ou une adresse, vous recevrez un nouveau lien. L’ancien lien ne fonctionnera alors plus.',
+    sent: 'Si nous connaissons un numéro ou une adresse, vous recevrez un nouveau lien. L’ancien ne fonctionnera plus.',
     unavailable: 'Aucun nouveau lien n’est envoyé ici.',
     failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
   },
@@ -286,11 +286,18 @@ export const hosted: HostedTexts = {
   },
   stopped: {
     title: 'Vous avez arrêté la vérification',
-    text: 'Nous effaçons vos photos. {{community}} peut vous expliquer d’autres solutions.',
+    erases: 'Nous effaçons vos photos.',
+    keeps: 'Les photos déjà vérifiées sont conservées.',
+    endedTitle: 'Cette vérification a été arrêtée',
+    ways: '{{community}} peut vous expliquer d’autres solutions.',
   },
   stop: {
     title: 'Voulez-vous arrêter ?',
     text: 'Nous arrêtons tout et effaçons vos photos. Ce lien ne fonctionne alors plus.',
+    keeps:
+      'Nous arrêtons tout. Les photos déjà vérifiées sont conservées avec leur résultat ; {{community}} peut les effacer. Ce lien ne fonctionne plus.',
+    notNow:
+      'Nous vérifions ce que vous avez envoyé : vous ne pouvez plus arrêter. {{community}} peut l’effacer.',
     yes: 'Arrêter et effacer mes photos',
     no: 'Non, continuer',
     failed: 'Cela n’a pas fonctionné. Réessayez.',
@@ -319,7 +326,7 @@ export const hosted: HostedTexts = {
     unknown: 'La durée s’affiche avec la demande de consentement.',
     template: 'Gabarit du visage',
     templateText: 'Effacé après la comparaison',
-    text: 'Tout est chiffré et sert à cette seule vérification. Vous pouvez arrêter à tout moment.',
+    text: 'Tout est chiffré et sert à cette seule vérification. Vous pouvez arrêter tant que rien n’est vérifié.',
     device: 'Appareil et navigateur',
     deviceText: 'Conservés avec les photos, contre les abus',
   },

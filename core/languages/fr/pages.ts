@@ -30,6 +30,9 @@ export const pages: PageTexts = {
   expired: 'Demandez un nouveau lien, ou présentez-vous au guichet sans lien.',
   overTitle: 'Cette vérification est terminée',
   over: 'Vous n’avez rien à faire ici.',
+  elsewhereTitle: 'Ce lien ne mène pas plus loin',
+  elsewhere:
+    'La vérification a été arrêtée, ou elle continue par un autre lien. Adressez-vous à l’organisme qui vous a envoyé celui-ci.',
   backToSignIn: 'Retourner à votre connexion, dans le navigateur où vous l’avez commencée',
   denyTitle: 'Ce n’était pas vous ?',
   denyIntro: (moment) =>

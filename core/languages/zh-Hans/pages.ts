@@ -26,6 +26,8 @@ export const pages: PageTexts = {
   expired: '请索取新的链接，或直接前往柜台。',
   overTitle: '此核验已结束',
   over: '您在这里无需操作。',
+  elsewhereTitle: '此链接无法继续',
+  elsewhere: '核验已停止，或在另一个链接中继续。请联系向您发送此链接的机构。',
   backToSignIn: '返回登录（请使用最初登录的浏览器）',
   denyTitle: '不是您本人办理？',
   denyIntro: (moment) =>

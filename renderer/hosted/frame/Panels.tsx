@@ -79,7 +79,7 @@ function Content({ panel, page, running, close }: SheetProps) {
     case 'display':
       return <Display />;
     case 'stop':
-      return <StopPanel close={close} />;
+      return <StopPanel page={page} close={close} />;
     case 'help':
       return <HelpWords page={page} />;
     case 'time':
@@ -127,7 +127,7 @@ function MenuItems({ running, page }: { running: boolean; page: HostedPage }) {
       </ul>
       {running && (
         <Button kind="danger" icon={CircleX} onPress={() => open('stop')}>
-          {t.stop.yes}
+          {page.stop === 'erases' ? t.stop.yes : t.bar.stop}
         </Button>
       )}
     </>

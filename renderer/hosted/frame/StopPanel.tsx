@@ -1,27 +1,36 @@
 import { useState } from 'react';
-import { useTexts } from '../i18n/texts.tsx';
+import type { HostedPage } from '#core/contract/hosted-page.ts';
+import { fill, useTexts } from '../i18n/texts.tsx';
+import { useAction } from '../instance/use-action.ts';
 import { useInstance } from '../instance/use-instance.tsx';
 import { Button } from './Button.tsx';
 
-/** The question before everything is deleted. */
-export function StopPanel({ close }: { close: () => void }) {
+/** The question before everything is deleted, or kept where it was checked already. */
+export function StopPanel({ page, close }: { page: HostedPage; close: () => void }) {
   const { t } = useTexts();
-  const { store, shown } = useInstance();
-  const [pending, setPending] = useState(false);
+  const { store } = useInstance();
+  const action = useAction();
+  const [failed, setFailed] = useState(false);
   const stop = async () => {
-    setPending(true);
-    await store.act((api, { revision }) => api.stop(revision));
-    setPending(false);
-    if (store.get().page?.state !== 'In Progress') close();
+    if (await store.stop()) close();
+    // Where the page moved on meanwhile, a second press stops the one that follows.
+    else setFailed(true);
   };
+  const [words, yes] = {
+    erases: [t.stop.text, t.stop.yes],
+    keeps: [t.stop.keeps, t.bar.stop],
+    none: [t.stop.notNow],
+  }[page.stop ?? 'none'];
   return (
     <>
-      <p>{t.stop.text}</p>
-      {shown.failed && <p role="alert">{t.stop.failed}</p>}
-      <Button kind="danger" pending={pending} onPress={() => void stop()}>
-        {t.stop.yes}
-      </Button>
-      <Button onPress={close}>{t.stop.no}</Button>
+      <p>{fill(words ?? '', { community: page.communityName })}</p>
+      {failed && <p role="alert">{t.stop.failed}</p>}
+      {yes && (
+        <Button kind="danger" pending={action.pending} onPress={() => void action.run(stop)}>
+          {yes}
+        </Button>
+      )}
+      <Button onPress={close}>{yes ? t.stop.no : t.bar.close}</Button>
     </>
   );
 }

@@ -14,6 +14,8 @@ export interface Shown {
   moved: boolean;
   /** The last thing that the person asked for was not done. */
   failed: boolean;
+  /** What the person's stop did, where they stopped here. */
+  stopped?: HostedPage['stop'];
 }
 
 const FIRST: Shown = { page: undefined, gone: undefined, offline: false, moved: false, failed: false };
@@ -78,6 +80,17 @@ export class InstanceStore {
     const { page } = this.#shown;
     if (!page) return undefined;
     return this.#judged(async () => this.show(await work(this.api, page)));
+  };
+
+  /** Ends the instance. @returns whether it was stopped */
+  readonly stop = async (): Promise<boolean> => {
+    const stopped = this.#shown.page?.stop;
+    await this.act(async (api, { revision }) => {
+      const page = await api.stop(revision);
+      this.#set({ stopped });
+      return page;
+    });
+    return this.#shown.page?.state !== 'In Progress';
   };
 
   /** As {@link act}, for an answer that is more than the next page. */

@@ -4,6 +4,7 @@ import { Sign } from '../frame/icon.tsx';
 import { Page } from '../frame/Page.tsx';
 import { WayBack } from '../frame/WayBack.tsx';
 import { fill, inLanguage, moment, useTexts } from '../i18n/texts.tsx';
+import { useInstance } from '../instance/use-instance.tsx';
 import { NewLink } from './NewLink.tsx';
 
 type Props = { page: HostedPage };
@@ -92,12 +93,15 @@ export function NotFinishedPage({ page }: Props) {
   );
 }
 
+/** Says what became of the pictures where the person stopped here; the organisation may have ended it as well. */
 export function StoppedPage({ page }: Props) {
   const { t } = useTexts();
+  const { stopped } = useInstance().shown;
+  const ways = fill(t.stopped.ways, { community: page.communityName });
   return (
     <Page
-      title={t.stopped.title}
-      text={fill(t.stopped.text, { community: page.communityName })}
+      title={stopped ? t.stopped.title : t.stopped.endedTitle}
+      text={stopped ? `${t.stopped[stopped]} ${ways}` : ways}
       mark={
         <span className="Mark" data-tone="neutral">
           <Sign of={OctagonX} />

@@ -4,7 +4,7 @@ import type { FormAnswer } from '#core/contract/form-answer.ts';
 import type { Language } from '#core/contract/language.ts';
 import { LANGUAGE_TEXTS } from '#core/languages/index.ts';
 import { refuseErased } from '#services/erasure/index.ts';
-import { requireFlow, resultText } from '#services/flows/index.ts';
+import { requireFlow, resultText, runsOnPhone } from '#services/flows/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import {
   lockSession,
@@ -104,6 +104,11 @@ async function openPreparation(
       void request.reply.redirect(onPhone, 303);
       return undefined;
     }
+    // No kiosk takes the reference of a flow that runs on phones, but that of a sandbox by a drawn counter.
+    if (flow && runsOnPhone(flow) && !open.session.sandbox) {
+      await showEnded(context, request, open, 'elsewhere');
+      return undefined;
+    }
   }
   if (flow)
     return {
@@ -112,20 +117,30 @@ async function openPreparation(
       isPrepared,
       request: { ...request, language: spokenLanguage(flow, request.language) },
     };
-  const texts = LANGUAGE_TEXTS[request.language].pages;
-  const result = await resultText(context.db, open.session, request.language);
-  const { goesOnAt } = open.link;
+  await showEnded(context, request, open, 'over');
+  return undefined;
+}
+
+/** The session is over, or this link leads no further while another one may. */
+async function showEnded(
+  context: ServicesContext,
+  { language, token, reply }: PageRequest,
+  { session, link, community }: OpenLink,
+  why: 'over' | 'elsewhere',
+) {
+  const texts = LANGUAGE_TEXTS[language].pages;
+  const result = why === 'over' ? await resultText(context.db, session, language) : undefined;
+  const { goesOnAt } = link;
   const back = goesOnAt !== null && html`<p><a href="${goesOnAt}">${texts.backToSignIn}</a></p>`;
-  const body = html`<section><p>${texts.over}</p>${result !== undefined && paragraphs(result)}${back}</section>`;
-  sendPage(request.reply, 410, {
-    language: request.language,
-    title: texts.overTitle,
-    community: open.community,
-    sandbox: open.session.sandbox,
-    path,
+  const body = html`<section><p>${texts[why]}</p>${result !== undefined && paragraphs(result)}${back}</section>`;
+  return sendPage(reply, 410, {
+    language,
+    title: texts[`${why}Title`],
+    community,
+    sandbox: session.sandbox,
+    path: pathOf(token),
     body,
   });
-  return undefined;
 }
 
 async function showPreparation(context: ServicesContext, visit: Visit, wrong: readonly string[]) {

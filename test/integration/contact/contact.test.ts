@@ -268,6 +268,61 @@ onEachDatabase(
       expect(gone).not.toContain('counterproof:session');
     });
 
+    it('of a phone lead no further once its instance is cancelled, and nowhere once its person stops', async () => {
+      await sendDue(contextAt());
+      const { services, kiosk, admin } = await prepared();
+      const { tenantId } = kiosk;
+      const begun = async () => {
+        const contact = { email: 'ada@example.org' };
+        const made = await post(admin, '/proofingsession/create', { flowId: 'remote-check', contact });
+        const { sessionId, reference } = (await made.json()) as { sessionId: string; reference: string };
+        await post(admin, `/proofingsession/${sessionId}/link/send`, { channel: 'email' });
+        await sendDue(contextAt());
+        const { pathname } = new URL(/https:\S+/.exec(mail.sent.at(-1)?.text ?? '')?.[0] ?? '');
+        const link = () => fetch(`${services.url}${pathname}`, { redirect: 'manual' });
+        const phone = `${services.url}${(await link()).headers.get('location')}`;
+        const page = (await (await fetch(phone)).json()) as InstancePage;
+        const state = async () => (await findSession(services.context.db, tenantId, sessionId))?.state;
+        return { sessionId, reference, link, phone, page, state };
+      };
+
+      const cancelled = await begun();
+      const { instance_id: instanceId } = await services.context.db
+        .selectFrom('workflow_instance')
+        .select('instance_id')
+        .where('link_session_id', '=', cancelled.sessionId)
+        .executeTakeFirstOrThrow();
+      expect((await post(admin, `/workflow_instance/${instanceId}/cancel`, {})).status).toBe(200);
+      const further = await cancelled.link();
+      expect(further.status).toBe(410);
+      const text = await further.text();
+      expect(text).toContain('This link leads no further');
+      // No kiosk takes it.
+      expect(text).not.toContain(cancelled.reference);
+      expect(await cancelled.state()).toBe('Pending');
+
+      const stopped = await begun();
+      expect(stopped.page).toMatchObject({ stop: 'erases', capture: { step: 'consent' } });
+      const send = async (path: string, body: object, claim = 0) => {
+        const answer = await fetch(`${stopped.phone}${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-capture-claim': `${claim}` },
+          body: JSON.stringify(body),
+        });
+        return (await answer.json()) as Partial<InstancePage> & { claim?: number; code?: string };
+      };
+      const { claim } = await send('/claim', {});
+      const { revision } = stopped.page;
+      expect((await send('/stop', { revision }, (claim ?? 0) + 1)).code).toBe('INSTANCE_MOVED_TAB');
+      expect(await send('/stop', { revision }, claim)).toMatchObject({ state: 'Abandoned' });
+      expect((await send('/stop', { revision }, claim)).code).toBe('INSTANCE_MOVED');
+      // What its maker said of the person is erased with the stop itself, and the link with it.
+      expect(await stopped.state()).toBe('Abandoned');
+      const gone = await stopped.link();
+      expect(gone.status).toBe(404);
+      expect(await gone.text()).toContain('what it led to was erased');
+    });
+
     it('are tried again while a gateway is busy, and given up when it refuses or a day is over', async () => {
       const { admin, sessionId } = await prepared();
       const queue = () => post(admin, `/proofingsession/${sessionId}/link/send`, { channel: 'email' });

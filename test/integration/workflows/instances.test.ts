@@ -9,6 +9,7 @@ import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/ki
 import type { CreatedInstance } from '#services/contract/workflow-instances.ts';
 import { sweepInstances } from '#services/workflows/sweep-instances.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
+import { waitingForSession } from '../support/session-lock.ts';
 import {
   answer,
   asking,
@@ -105,6 +106,40 @@ const suite: Parameters<typeof onEachDatabase>[1] = (current) => {
     expect(await results(instanceId)).toEqual(['welcome: next', 'counter: ended']);
     expect(await state(instanceId)).toMatchObject({ state: 'Not Performed' });
     expect(await sweepAfter(0)).toBe(0);
+  });
+
+  it('cannot be stopped at the counter once a kiosk has begun with the person, whoever is first', async ({
+    skip,
+  }) => {
+    skip(current().databaseUrl === undefined, 'the embedded database has one connection');
+    const { db } = current().services.context;
+    const ends = { success: 'good', failed: 'bad', incomplete: 'bad', ended: 'bad' };
+    const waiting = { id: 'counter', type: 'counter', flowId: 'counter-standard', next: ends };
+    const workflowId = await published([waiting, outcomeNode('good'), outcomeNode('bad', 'Not Performed')]);
+    const { url } = await begin(workflowId);
+    const { revision, reference, stop } = await page(url);
+    expect(stop).toBe('erases');
+    const send = async (path: string, body: object = {}, claim = 0) => {
+      const answer = await fetch(`${url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-capture-claim': `${claim}` },
+        body: JSON.stringify(body),
+      });
+      return (await answer.json()) as { claim: number; code?: string; state?: string };
+    };
+    const { claim } = await send('/claim');
+    // The kiosk holds the session while the person presses, and has begun when the press is looked at.
+    const stopped = await db.transaction().execute(async (trx) => {
+      const session = trx.updateTable('proofing_session').where('reference', '=', String(reference));
+      await session.set({ state: 'In Progress' }).execute();
+      const pressed = send('/stop', { revision }, claim);
+      await expect.poll(() => waitingForSession(db)).toBe(1);
+      return { pressed };
+    });
+    expect(await stopped.pressed).toMatchObject({ code: 'INSTANCE_MOVED' });
+    const after = await page(url);
+    expect(after).toMatchObject({ state: 'In Progress', waitingFor: 'session', revision });
+    expect(after.stop).toBeUndefined();
   });
 
   it('wait for their time, or for an event and at most so long', async () => {
