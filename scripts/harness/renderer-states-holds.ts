@@ -91,8 +91,9 @@ export const HOLD_SCREENS: readonly ScreenFixture[] = [
   holdScreen('holds-second', [
     ...SIGN_IN,
     { press: '.Hold:nth-child(3) .Button:last-child' },
-    { fill: 0, with: 'Jon Vale' },
-    { fill: 1, with: 'not the passphrase' },
+    // After the field of the home screen below.
+    { fill: 1, with: 'Jon Vale' },
+    { fill: 2, with: 'not the passphrase' },
     { press: '.Dialog-foot .Button:last-child' },
   ]),
 ];
