@@ -20,6 +20,7 @@ import { healthHandlers } from './handlers/health-handlers.ts';
 import { holdHandlers } from './handlers/hold-handlers.ts';
 import { layoutHandlers } from './handlers/layout-handlers.ts';
 import { operatorHandlers } from './handlers/operator-handlers.ts';
+import { privacyHandlers } from './handlers/privacy-handlers.ts';
 import { programHandlers } from './handlers/program-handlers.ts';
 import { readerHandlers } from './handlers/reader-handlers.ts';
 import { sessionHandlers } from './handlers/session-handlers.ts';
@@ -42,6 +43,7 @@ export function counterHandlers(kiosk: Kiosk): Handlers<CounterOperations> {
     ...holdHandlers(kiosk),
     ...calibrationHandlers(kiosk),
     ...layoutHandlers(kiosk),
+    ...privacyHandlers(kiosk),
     ...programHandlers(kiosk),
     ...walletCodeHandlers(kiosk),
     ...signInCodeHandlers(kiosk),

@@ -10,6 +10,7 @@ import { healthOperations } from './health-operations.ts';
 import { holdOperations } from './hold-operations.ts';
 import { layoutOperations } from './layout-operations.ts';
 import { operatorOperations } from './operator-operations.ts';
+import { privacyOperations } from './privacy-operations.ts';
 import { programOperations } from './program-operations.ts';
 import { readerOperations } from './reader-operations.ts';
 import { sessionOperations } from './session-operations.ts';
@@ -30,6 +31,7 @@ export const counterOperations = mergeOperations(
   holdOperations,
   calibrationOperations,
   layoutOperations,
+  privacyOperations,
   programOperations,
   signInCodeOperations,
   walletCodeOperations,

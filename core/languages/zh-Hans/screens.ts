@@ -11,6 +11,7 @@ import { holds } from './holds.ts';
 import { layouts } from './layouts.ts';
 import { liveness } from './liveness.ts';
 import { operator } from './operator.ts';
+import { privacy } from './privacy.ts';
 import { programs } from './programs.ts';
 import { readers } from './readers.ts';
 import { session } from './session.ts';
@@ -28,6 +29,7 @@ export const screens: Screens = {
   health,
   holds,
   readers,
+  privacy,
   programs,
   calibration,
   layouts,
