@@ -316,6 +316,7 @@ export class OpenKiosk {
         SessionSummaryRow.safeParse(vault.sessions.find(sessionId)?.summary).data?.reference,
       uptimeMs: this.#options.time.uptimeMs,
       idleMs: () => this.flows.idle().lockAfterMin * 60_000,
+      onChange: this.#options.onChange,
       onFault: this.#options.onFault,
     });
   }

@@ -56,6 +56,16 @@ describe('holds at the services', () => {
     expect(strangers.asked).toEqual([]);
   });
 
+  it('leaves no sign-in behind whose account it could not read', async () => {
+    const { services, asked } = servicesThat({
+      'POST /v1/sign-in': { token: 't', endsAt: AT, tenantId: ID, accountId: ID },
+      'GET /v1/account': connectionError('SERVICES_TIMEOUT', 'timeout of 10000ms exceeded'),
+      'POST /v1/sign-out': { done: true },
+    });
+    await expect(services.signIn(PLACE, OFFICER)).rejects.toMatchObject({ code: 'SERVICES_TIMEOUT' });
+    expect(asked.at(-1)).toBe('POST /v1/sign-out Bearer t');
+  });
+
   it.each([
     [['audit.read'], null, { mayRead: true, mayRelease: false }],
     [['holds.manage'], COMMUNITY, { mayRead: true, mayRelease: true }],

@@ -29,6 +29,9 @@ export function holdServices(client: Client): HoldServices {
       ...(json === undefined ? {} : { json }),
       answer: Hold,
     });
+  const signOut = async (token: string): Promise<void> => {
+    await ask({ method: 'POST', path: '/v1/sign-out', headers: as(token), answer: Done });
+  };
   return {
     async signIn({ tenantId, communityId }, { name, passphrase }) {
       const json = { tenant: tenantId, name, passphrase };
@@ -38,11 +41,11 @@ export function holdServices(client: Client): HoldServices {
         json,
         answer: SignedIn,
       });
-      const account = await ask({
-        method: 'GET',
-        path: '/v1/account',
-        headers: as(token),
-        answer: AccountFacts,
+      const facts = { method: 'GET', path: '/v1/account', headers: as(token), answer: AccountFacts } as const;
+      const account = await ask(facts).catch(async (error: unknown) => {
+        // Nobody has this token now. Where the services are gone, they end it by their clock.
+        await signOut(token).catch(() => undefined);
+        throw error;
       });
       const { permissions } = account;
       const reaches = account.communityId === null || account.communityId === communityId;
@@ -50,9 +53,7 @@ export function holdServices(client: Client): HoldServices {
       const mayRead = mayRelease || (reaches && permissions.includes('audit.read'));
       return { token, accountId, name: account.name, mayRead, mayRelease };
     },
-    async signOut(token) {
-      await ask({ method: 'POST', path: '/v1/sign-out', headers: as(token), answer: Done });
-    },
+    signOut,
     async list(token, communityId, after) {
       const query = new URLSearchParams({ communityId, ...(after === undefined ? {} : { cursor: after }) });
       const { holds, next } = await ask({

@@ -45,20 +45,21 @@ const SIGN_IN: ScreenAction[] = [
 const PAGE = { holds: [...HOLDS], next: HOLDS[4]!.holdId };
 const OFFICER = { name: 'Ines Roca', mayRelease: true };
 
+const ANSWERS: NonNullable<ScreenFixture['answers']> = {
+  'holds.sign-in': { ok: true, value: OFFICER },
+  'holds.list': { ok: true, value: PAGE },
+  'holds.ask-release': refusal('REVIEWER_EXCLUDED', '403 REVIEWER_EXCLUDED: You reviewed this session.'),
+  'holds.confirm-release': refusal('SIGN_IN_FAILED', '401 SIGN_IN_FAILED'),
+  'holds.sign-out': { ok: true, value: { done: true } },
+};
+
 const holdScreen = (
   name: string,
   more: readonly ScreenAction[] = [],
   answers: NonNullable<ScreenFixture['answers']> = {},
 ): ScreenFixture =>
   operator(name, KIOSK, {
-    answers: {
-      'holds.sign-in': { ok: true, value: OFFICER },
-      'holds.list': { ok: true, value: PAGE },
-      'holds.ask-release': refusal('REVIEWER_EXCLUDED', '403 REVIEWER_EXCLUDED: You reviewed this session.'),
-      'holds.confirm-release': refusal('SIGN_IN_FAILED', '401 SIGN_IN_FAILED'),
-      'holds.sign-out': { ok: true, value: { done: true } },
-      ...answers,
-    },
+    answers: { ...ANSWERS, ...answers },
     actions: [...OPEN, ...more],
   });
 
@@ -69,6 +70,7 @@ const UNREACHABLE = refusal('SERVICES_UNREACHABLE', 'connect ECONNREFUSED 192.0.
 export const HOLD_SCREENS: readonly ScreenFixture[] = [
   holdScreen('holds-sign-in'),
   operator('holds-signed-out', { ...SIGNED_OUT, phase: 'signed-out' } satisfies OperatorState, {
+    answers: ANSWERS,
     actions: [{ press: '.EntryScreen > .Button' }],
   }),
   holdScreen('holds-sign-in-unreachable', SIGN_IN, { 'holds.sign-in': UNREACHABLE }),

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
-import { callsOf, stageScreen } from '#scripts/harness/renderer-stage.ts';
+import { expect, type Page, test } from '@playwright/test';
+import type { OperatorState } from '#core/contract/counter/state.ts';
+import { callsOf, openScreenStage, stageScreen } from '#scripts/harness/renderer-stage.ts';
 import { HOLD_SCREENS, HOLDS } from '#scripts/harness/renderer-states-holds.ts';
 import { type StaticServer, serveFolder } from '#scripts/harness/static-server.ts';
 
@@ -48,3 +49,62 @@ test('without the services the page says so and keeps nobody signed in', async (
   await expect(page.getByLabel('Passphrase of the account')).toHaveValue('');
   await close();
 });
+
+test('without an operator, another officer confirms in place; their passphrase stays nowhere', async ({
+  browser,
+}) => {
+  const { page, close } = await stageScreen(browser, named('holds-signed-out'), { origin: server.origin });
+  await page.getByLabel('Name of the account').fill('Ines Roca');
+  await page.getByLabel('Passphrase of the account').fill('a passphrase of an account');
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('listitem', { name: 'Session K7-203' });
+  await card.getByRole('button', { name: 'Second person confirms' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Session K7-203' });
+  await dialog.getByLabel('Name of the account').fill('Jon Vale');
+  await dialog.getByLabel('Passphrase of the account').fill('not the passphrase');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('passphrase');
+  await expect(dialog.getByLabel('Passphrase of the account')).toHaveValue('');
+  const confirmed = (await callsOf(page)).find(([name]) => name === 'holds.confirm-release');
+  expect(confirmed?.[1]).toEqual({
+    holdId: HOLDS[2]!.holdId,
+    by: { name: 'Jon Vale', passphrase: 'not the passphrase' },
+  });
+  await close();
+});
+
+test('the list goes with the sign-in that the kiosk ends', async ({ browser }) => {
+  const screen = named('holds');
+  const { page, close } = await stageScreen(browser, screen, { origin: server.origin });
+  const list = page.getByRole('listitem', { name: 'Session K7-201' });
+  await expect(list).toBeVisible();
+  await push(page, { ...screen.operator!, hasSecurityOfficer: true });
+  await expect(list).toBeVisible();
+  await push(page, screen.operator!);
+  await expect(page.getByRole('alert')).toContainText('The sign-in has ended');
+  await expect(list).toBeHidden();
+  await close();
+});
+
+test('a passphrase that is left in its field is cleared', async ({ browser }) => {
+  const stage = await openScreenStage(browser);
+  const { page } = await stage.show(named('holds-sign-in'), { origin: server.origin });
+  await page.clock.install();
+  const passphrase = page.getByLabel('Passphrase of the account');
+  await passphrase.fill('a passphrase of an account');
+  await page.clock.runFor(119_000);
+  await expect(passphrase).not.toHaveValue('');
+  await page.clock.runFor(2_000);
+  await expect(passphrase).toHaveValue('');
+  await stage.close();
+});
+
+const push = (page: Page, state: OperatorState): Promise<void> =>
+  page.evaluate(
+    (next) =>
+      (window as unknown as { fakeCorePush: (event: string, state: unknown) => void }).fakeCorePush(
+        'operator.state',
+        next,
+      ),
+    state,
+  );

@@ -49,6 +49,7 @@ function deskOf(holds: readonly Hold[] = [stored()]) {
     confirm: vi.fn<HoldServices['confirm']>(async () => released('ines')),
   };
   const onFault = vi.fn();
+  const onChange = vi.fn();
   const desk = new HoldDesk({
     services,
     place: () => ({ tenantId: 't', communityId: 'c' }),
@@ -56,6 +57,7 @@ function deskOf(holds: readonly Hold[] = [stored()]) {
     referenceOf: (sessionId) => (sessionId.endsWith('cc') ? 'K7-201' : undefined),
     uptimeMs: () => uptime,
     idleMs: () => 60_000,
+    onChange,
     onFault,
   });
   const as = (name: string) => ({ name, passphrase: `the passphrase of ${name}` });
@@ -63,7 +65,7 @@ function deskOf(holds: readonly Hold[] = [stored()]) {
     uptime += ms;
     desk.tick();
   };
-  return { desk, services, onFault, as, pass };
+  return { desk, services, onFault, onChange, as, pass };
 }
 
 describe('the desk of held sessions', () => {
@@ -142,6 +144,21 @@ describe('the desk of held sessions', () => {
     await expect(desk.list()).rejects.toMatchObject({ code: 'SIGN_IN_ENDED' });
     await expect(desk.list()).rejects.toMatchObject({ code: 'SIGN_IN_ENDED' });
     expect(services.list).toHaveBeenCalledTimes(3);
+  });
+
+  it('says when an officer comes and goes', async () => {
+    const { desk, services, onChange, as, pass } = deskOf();
+    await desk.signIn(as('Ines'));
+    expect([desk.hasOfficer(), onChange.mock.calls.length]).toEqual([true, 1]);
+    await desk.list();
+    pass(60_000);
+    expect([desk.hasOfficer(), onChange.mock.calls.length]).toEqual([false, 2]);
+    await desk.signIn(as('Ines'));
+    services.list.mockRejectedValueOnce(failure('SIGN_IN_ENDED', '401 SIGN_IN_ENDED'));
+    await expect(desk.list()).rejects.toMatchObject({ code: 'SIGN_IN_ENDED' });
+    expect([desk.hasOfficer(), onChange.mock.calls.length]).toEqual([false, 4]);
+    desk.leave();
+    expect(onChange).toHaveBeenCalledTimes(4);
   });
 
   it('stays signed in while the services cannot be reached, and forgets the officer without them', async () => {

@@ -19,8 +19,15 @@ export interface HoldDeskOptions {
   uptimeMs: () => number;
   /** After how long without a call a sign-in ends. */
   idleMs: () => number;
+  /** The officer came or went. */
+  onChange: () => void;
   /** Receives failures that no caller awaits. */
   onFault: (error: unknown) => void;
+}
+
+interface Officer {
+  who: SignedInOfficer;
+  lastSeen: number;
 }
 
 /**
@@ -30,10 +37,14 @@ export interface HoldDeskOptions {
  */
 export class HoldDesk {
   readonly #options: HoldDeskOptions;
-  #officer: { who: SignedInOfficer; lastSeen: number } | undefined;
+  #officer: Officer | undefined;
 
   constructor(options: HoldDeskOptions) {
     this.#options = options;
+  }
+
+  hasOfficer(): boolean {
+    return this.#officer !== undefined;
   }
 
   /** @throws AppError SIGN_IN_FAILED, SIGN_IN_LOCKED, PERMISSION_DENIED, and the SERVICES_* family */
@@ -42,7 +53,7 @@ export class HoldDesk {
     const who = await this.#admit(credentials);
     // Two sign-ins at once: the later answer stays, and the earlier one ends.
     this.leave();
-    this.#officer = { who, lastSeen: this.#options.uptimeMs() };
+    this.#admitted({ who, lastSeen: this.#options.uptimeMs() });
     return { name: who.name, mayRelease: who.mayRelease };
   }
 
@@ -50,7 +61,7 @@ export class HoldDesk {
   leave(): void {
     const officer = this.#officer;
     if (!officer) return;
-    this.#officer = undefined;
+    this.#admitted(undefined);
     this.#end(officer.who);
   }
 
@@ -100,6 +111,11 @@ export class HoldDesk {
     });
   }
 
+  #admitted(officer: Officer | undefined): void {
+    this.#officer = officer;
+    this.#options.onChange();
+  }
+
   async #admit(credentials: OfficerCredentials): Promise<SignedInOfficer> {
     const { services, place } = this.#options;
     const who = await services.signIn(place(), credentials);
@@ -127,7 +143,7 @@ export class HoldDesk {
       return await act(officer.who);
     } catch (error) {
       const isOver = error instanceof AppError && error.code === 'SIGN_IN_ENDED';
-      if (isOver && this.#officer === officer) this.#officer = undefined;
+      if (isOver && this.#officer === officer) this.#admitted(undefined);
       throw error;
     }
   }

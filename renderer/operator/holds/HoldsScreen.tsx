@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorResponse } from '#core/contract/errors.ts';
-import { useBridge } from '../../ui/state/kiosk.tsx';
+import { useBridge, useStream } from '../../ui/state/kiosk.tsx';
 import { SideScreen } from '../SideScreen.tsx';
 import { HoldList } from './HoldList.tsx';
 import { type Officer, OfficerSignIn } from './OfficerSignIn.tsx';
@@ -14,6 +14,9 @@ export function HoldsScreen({ onClose }: { onClose: () => void }) {
   const [officer, setOfficer] = useState<Officer>();
   const [ended, setEnded] = useState<ErrorResponse>();
   useEffect(() => () => void bridge.invoke('holds.sign-out', {}), [bridge]);
+  useWhenGone(() => {
+    if (officer) end({ code: 'SIGN_IN_ENDED', message: '' });
+  });
   const signOut = () => {
     setOfficer(undefined);
     setEnded(undefined);
@@ -33,3 +36,15 @@ export function HoldsScreen({ onClose }: { onClose: () => void }) {
     </SideScreen>
   );
 }
+
+/** Calls back when the kiosk ends the sign-in by itself, as it does after the idle time: the list goes with it. */
+const useWhenGone = (onGone: () => void): void => {
+  const isPresent = useStream('operator.state')?.hasSecurityOfficer === true;
+  const wasPresent = useRef(isPresent);
+  const gone = useRef(onGone);
+  gone.current = onGone;
+  useEffect(() => {
+    if (wasPresent.current && !isPresent) gone.current();
+    wasPresent.current = isPresent;
+  }, [isPresent]);
+};

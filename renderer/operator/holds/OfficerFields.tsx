@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../ui/components/TextInput.tsx';
 
@@ -12,7 +13,10 @@ export const NO_OFFICER: OfficerEntry = { name: '', passphrase: '' };
 export const isEntered = ({ name, passphrase }: OfficerEntry): boolean =>
   name.trim().length >= 2 && passphrase !== '';
 
-/** Name and passphrase of an account at the services. */
+/** Longer than a pause between two words. */
+const LEFT_AFTER_MS = 120_000;
+
+/** Name and passphrase of an account at the services. A passphrase that its owner leaves behind is cleared. */
 export function OfficerFields({
   value,
   onChange,
@@ -21,6 +25,14 @@ export function OfficerFields({
   onChange: (value: OfficerEntry) => void;
 }) {
   const { t } = useTranslation('holds');
+  const clear = useRef(() => {});
+  clear.current = () => onChange({ ...value, passphrase: '' });
+  const { passphrase } = value;
+  useEffect(() => {
+    if (passphrase === '') return;
+    const left = setTimeout(() => clear.current(), LEFT_AFTER_MS);
+    return () => clearTimeout(left);
+  }, [passphrase]);
   return (
     <>
       <TextInput
@@ -33,9 +45,9 @@ export function OfficerFields({
       <TextInput
         kind="passphrase"
         label={t('signIn.passphrase')}
-        value={value.passphrase}
+        value={passphrase}
         maxLength={1024}
-        onChange={(passphrase) => onChange({ ...value, passphrase })}
+        onChange={(typed) => onChange({ ...value, passphrase: typed })}
       />
     </>
   );
