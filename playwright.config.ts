@@ -22,6 +22,7 @@ const LONG_ONLY =
         'many-documents.spec.ts',
         'exceptions.spec.ts',
         'demo-scenarios.spec.ts',
+        'holds.spec.ts',
       ];
 
 /** One picture of each screen, independent of the others. */

@@ -72,7 +72,7 @@ export const INSTALLATION_ERRORS = mergeGroups(
     PERMISSION_DENIED: ['You do not have permission', 'Ask a supervisor to do this.'],
     SECOND_PERSON_REQUIRED: [
       'A second person must confirm this',
-      'Have another supervisor enter their passphrase.',
+      'Have the second person sign in themselves.',
       { status: 403 },
     ],
     SIGN_IN_FAILED: [
@@ -81,6 +81,7 @@ export const INSTALLATION_ERRORS = mergeGroups(
       { status: 401 },
     ],
     SIGN_IN_LOCKED: ['Too many wrong tries', 'Wait until the lock ends, then try again.', { status: 429 }],
+    SIGN_IN_ENDED: ['The sign-in has ended', 'Sign in again.', { status: 401 }],
   }),
   errorGroup('roster', ['operator'], {
     ROSTER_EXPIRED: ['The list of operators is too old', 'Connect the kiosk to the services, then sign in.'],

@@ -127,7 +127,6 @@ export const SERVICES_ERRORS = mergeGroups(
       'The access key is not valid',
       'Ask an administrator of the tenant for an access key.',
     ],
-    SIGN_IN_ENDED: [401, 'The sign-in has ended', 'Sign in again.'],
     BOOTSTRAP_INVALID: [
       401,
       'The bootstrap secret is not valid',
@@ -334,16 +333,7 @@ export const SERVICES_ERRORS = mergeGroups(
     ],
     CASE_NOT_CLAIMED: [409, 'You have not claimed the case', 'Claim the case first.'],
     CASE_CLOSED: [409, 'The case is closed', 'Take another case.'],
-    HOLD_NOT_FOUND: [404, 'There is no such hold', 'List the holds.'],
-    HOLD_RELEASED: [409, 'The hold is released', 'Hold the session again where it must stay.'],
     SESSION_HELD: [409, 'The session is held', 'Have two persons with holds.manage release it first.'],
-    RELEASE_ASKED: [409, 'Another person has asked for the release', 'Confirm or refuse their release.'],
-    RELEASE_NOT_ASKED: [
-      409,
-      'The release has not been asked for',
-      'Ask for the release; another person confirms it.',
-    ],
-    REVIEWER_EXCLUDED: [403, 'The reviewer took part in this session', 'Leave the case to another reviewer.'],
   }),
   problemGroup('gallery', {
     GALLERY_OFF: [

@@ -1,6 +1,7 @@
 import { mergeGroups } from './error-group.ts';
 import { AUTHENTICATION_ERRORS } from './errors-authentication.ts';
 import { CAPTURE_ERRORS } from './errors-capture.ts';
+import { HOLD_ERRORS } from './errors-holds.ts';
 import { INSTALLATION_ERRORS } from './errors-installation.ts';
 import { NETWORK_ERRORS } from './errors-network.ts';
 import { PROGRAM_ERRORS } from './errors-programs.ts';
@@ -19,6 +20,7 @@ export const KIOSK_ERRORS = mergeGroups(
   RESTORATION_ERRORS,
   ENROLMENT_ERRORS,
   PROGRAM_ERRORS,
+  HOLD_ERRORS,
 );
 
 /** Every way an operation of the kiosk or the SDK can fail. The union is closed; anything else is `INTERNAL`. */

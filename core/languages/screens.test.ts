@@ -46,6 +46,7 @@ const SAME_WORD: Partial<Record<string, readonly string[]>> = {
     'operator/capability/services',
     'setup/step/services',
     'session/title',
+    'holds/session',
     'session/guide/open',
     'common/error/code',
     'checks/decisionReason/data-differs',

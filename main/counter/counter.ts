@@ -17,6 +17,7 @@ import { calibrationHandlers } from './handlers/calibration-handlers.ts';
 import { cameraHandlers } from './handlers/camera-handlers.ts';
 import { enrolmentHandlers } from './handlers/enrolment-handlers.ts';
 import { healthHandlers } from './handlers/health-handlers.ts';
+import { holdHandlers } from './handlers/hold-handlers.ts';
 import { layoutHandlers } from './handlers/layout-handlers.ts';
 import { operatorHandlers } from './handlers/operator-handlers.ts';
 import { privacyHandlers } from './handlers/privacy-handlers.ts';
@@ -39,6 +40,7 @@ export function counterHandlers(kiosk: Kiosk): Handlers<CounterOperations> {
     ...readerHandlers(kiosk),
     ...cameraHandlers(kiosk),
     ...healthHandlers(kiosk),
+    ...holdHandlers(kiosk),
     ...calibrationHandlers(kiosk),
     ...layoutHandlers(kiosk),
     ...privacyHandlers(kiosk),

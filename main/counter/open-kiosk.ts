@@ -12,6 +12,7 @@ import type { EnrolmentDesk } from './enrolment/enrolment-desk.ts';
 import { EvidencePipeline } from './evidence-pipeline/evidence-pipeline.ts';
 import { secureRandom } from './evidence-pipeline/secure-random.ts';
 import { FlowCache } from './flow-cache.ts';
+import { HoldDesk } from './holds/hold-desk.ts';
 import { OperatorPresence } from './operators/operator-presence.ts';
 import { RosterCache } from './operators/roster-cache.ts';
 import { SealedExportApproval } from './operators/sealed-export-approval.ts';
@@ -25,6 +26,7 @@ import { ClockGuard } from './session/clock-guard.ts';
 import { eraseDue } from './session/session-retention.ts';
 import { SessionRunner } from './session/session-runner.ts';
 import type { Effect } from './session/session-state.ts';
+import { SessionSummaryRow } from './session/summary.ts';
 import { SessionApplicant } from './session-applicant.ts';
 import { type KioskSettings, readKioskSettings, requireKioskSettings } from './setup/kiosk-settings.ts';
 import type { UnlockedKiosk } from './setup/unlocked-kiosk.ts';
@@ -68,6 +70,7 @@ export class OpenKiosk {
   readonly walletCodes: WalletCodes;
   readonly signInCodes: SignInCodes;
   readonly scopeRequests: ScopeRequests;
+  readonly holds: HoldDesk;
   readonly #applicant: SessionApplicant;
   readonly #comparison: SessionComparison;
   readonly #clock: Clock;
@@ -104,6 +107,7 @@ export class OpenKiosk {
     );
     this.presence = this.#makePresence();
     this.rosterAndFlows = this.#keepRosterAndFlows();
+    this.holds = this.#makeHoldDesk();
     this.sealedExport = new SealedExportApproval(this.presence, vault.outbox);
     this.pipeline = this.#makePipeline();
     this.sync = link.syncLoop(vault, () => this.vaultNumber.tell());
@@ -132,6 +136,7 @@ export class OpenKiosk {
     if (this.presence.operator()) this.vaultNumber.seen();
     this.runner.tick();
     this.enrolment.tick();
+    this.holds.tick();
     this.signInCodes.tick().catch(this.#options.onFault);
     this.#options.library.tellUntold().catch(this.#options.onFault);
     this.#checkClock();
@@ -152,6 +157,7 @@ export class OpenKiosk {
       () => this.signInCodes.end(),
       () => this.#options.localApi.close(),
       () => this.presence.signOut(),
+      () => this.holds.leave(),
       () => this.rosterAndFlows.settled(),
       () => this.readers.close(),
       () => this.pipeline.close(),
@@ -296,6 +302,22 @@ export class OpenKiosk {
       onTry: () => this.vaultNumber.raise(),
       idle: () => this.runner.current()?.flow.idle ?? this.flows.idle(),
       onChange: this.#options.onChange,
+    });
+  }
+
+  #makeHoldDesk(): HoldDesk {
+    const { vault, link } = this.unlocked;
+    return new HoldDesk({
+      services: link.gateway.holds,
+      place: () => this.settings.enrolment,
+      operatorName: (operatorId) =>
+        this.roster.operators().find((operator) => operator.operatorId === operatorId)?.name,
+      referenceOf: (sessionId) =>
+        SessionSummaryRow.safeParse(vault.sessions.find(sessionId)?.summary).data?.reference,
+      uptimeMs: this.#options.time.uptimeMs,
+      idleMs: () => this.flows.idle().lockAfterMin * 60_000,
+      onChange: this.#options.onChange,
+      onFault: this.#options.onFault,
     });
   }
 

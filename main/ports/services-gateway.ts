@@ -8,6 +8,7 @@ import type { Roster } from '#core/contract/roster.ts';
 import type { ClaimedSession } from '#core/contract/session-request.ts';
 import type { ExplainedVerdict, Outcome } from '#core/proofing/verdicts.ts';
 import type { Download, Enrol, TenantDirectory, WalletServices } from '#sdk/ports/services.ts';
+import type { HoldServices } from './hold-services.ts';
 
 export type ServicesState =
   | { state: 'starting' | 'up'; since: string; serverTime?: string }
@@ -44,6 +45,8 @@ export interface ServicesGateway extends TenantDirectory {
   readGiven(sessionId: string): Promise<GivenSession>;
   /** The bytes of one of its artefacts. */
   readGivenArtefact(sessionId: string, artefact: GivenSession['artefacts'][number]): Promise<Uint8Array>;
+  /** Holds, by the account of a person at the kiosk. */
+  holds: HoldServices;
   /** A text from an address outside, through the proxy of this kiosk. */
   download: Download;
 }

@@ -11,6 +11,7 @@ import { walletServices } from '#sdk/network/wallet-services.ts';
 import type { Download } from '#sdk/ports/services.ts';
 import type { ServicesGateway } from '../ports/services-gateway.ts';
 import { listTakers, readGiven, readGivenArtefact } from './given-sessions.ts';
+import { holdServices } from './hold-services.ts';
 import { claimSession, releaseSession } from './prepared-sessions.ts';
 import type { ServicesHealth } from './services-health.ts';
 import { verifySignedAnswer } from './verify-signed-answer.ts';
@@ -54,6 +55,7 @@ export function servicesGateway(options: GatewayOptions): ServicesGateway {
     listTakers: (flowId) => listTakers(client, flowId),
     readGiven: (sessionId) => readGiven(client, sessionId),
     readGivenArtefact: (sessionId, artefact) => readGivenArtefact(client, sessionId, artefact),
+    holds: holdServices(client),
     download: options.download,
   };
 }

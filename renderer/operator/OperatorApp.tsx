@@ -6,6 +6,7 @@ import { useWedgeReads } from '../ui/state/use-wedge-reads.ts';
 import { CalibrationScreen } from './calibration/CalibrationScreen.tsx';
 import { CommandProvider, ShownScreen } from './commands/use-command.tsx';
 import { HealthScreen } from './health/HealthScreen.tsx';
+import { HoldsScreen } from './holds/HoldsScreen.tsx';
 import { Home } from './home/Home.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
 import { LayoutsScreen } from './layouts/LayoutsScreen.tsx';
@@ -35,13 +36,25 @@ export function OperatorApp() {
 function Phase({ state }: { state: OperatorState }) {
   if (state.phase === 'setup') return <SetupWizard state={state} />;
   if (state.phase === 'vault-locked') return <UnlockVault />;
-  if (state.phase !== 'ready' || !state.operator) return <SignIn state={state} />;
+  if (state.phase !== 'ready' || !state.operator) return <SignedOut state={state} />;
   return <SignedIn state={state} operator={state.operator} />;
+}
+
+/** A security officer needs no operator to be signed in; a locked screen belongs to its operator. */
+function SignedOut({ state }: { state: OperatorState }) {
+  const [showsHolds, setHolds] = useState(false);
+  if (state.phase !== 'signed-out') return <SignIn state={state} />;
+  if (!showsHolds) return <SignIn state={state} onHolds={() => setHolds(true)} />;
+  return (
+    <div className="Operator">
+      <HoldsScreen onClose={() => setHolds(false)} />
+    </div>
+  );
 }
 
 /** Keeps text that was typed in a session while the operator looks at another page. */
 function SignedIn({ state, operator }: { state: OperatorState; operator: OperatorView }) {
-  const [page, setPage] = useState<'readers' | 'calibration' | 'layouts' | 'programs' | 'health'>();
+  const [page, setPage] = useState<'readers' | 'calibration' | 'layouts' | 'programs' | 'health' | 'holds'>();
   const [showsCameras, setCameras] = useState(false);
   const [isSigning, setSigning] = useState(false);
   useWedgeReads();
@@ -53,6 +66,8 @@ function SignedIn({ state, operator }: { state: OperatorState; operator: Operato
   useEffect(() => {
     if (sessionId) setPage(undefined);
   }, [sessionId]);
+  // Nothing about other applicants shows beside one who is served.
+  const mayHolds = session?.status !== 'active';
   const maySet = operator.permissions.includes('counter.settings') && session?.status !== 'active';
   return (
     <CommandProvider>
@@ -66,6 +81,7 @@ function SignedIn({ state, operator }: { state: OperatorState; operator: Operato
           onLayouts={maySet ? () => setPage('layouts') : undefined}
           onPrograms={() => setPage('programs')}
           onHealth={() => setPage('health')}
+          onHolds={mayHolds ? () => setPage('holds') : undefined}
           showsCameras={showsCameras}
           onCameras={setCameras}
           isInert={isSigning}
@@ -76,6 +92,7 @@ function SignedIn({ state, operator }: { state: OperatorState; operator: Operato
         {page === 'health' && (
           <HealthScreen onReaders={openReaders} onCameras={() => setCameras(true)} onClose={close} />
         )}
+        {page === 'holds' && <HoldsScreen onClose={close} />}
         {page === 'calibration' && <CalibrationScreen onClose={close} />}
         {page === 'layouts' && <LayoutsScreen onClose={close} />}
         {page === 'programs' && state.programs && (

@@ -1,4 +1,4 @@
-import { LogIn, UsersRound } from 'lucide-react';
+import { LockKeyhole, LogIn, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatorState } from '#core/contract/counter/state.ts';
@@ -13,8 +13,8 @@ import { useAction } from '../ui/state/use-action.ts';
 import { OperatorPicker } from './OperatorPicker.tsx';
 
 /** Sign-in: choose who you are, then the passphrase. A locked screen keeps its session for the same operator. */
-export function SignIn({ state }: { state: OperatorState }) {
-  const { t } = useTranslation('operator');
+export function SignIn({ state, onHolds }: { state: OperatorState; onHolds?: () => void }) {
+  const { t } = useTranslation(['operator', 'holds']);
   const { moment } = useFormats();
   const only = state.operators.length === 1 ? state.operators[0]?.id : undefined;
   const [chosen, setChosen] = useState(only);
@@ -46,6 +46,11 @@ export function SignIn({ state }: { state: OperatorState }) {
           </>
         )}
       </div>
+      {onHolds && (
+        <Button variant="quiet" icon={LockKeyhole} onPress={onHolds}>
+          {t('holds:title')}
+        </Button>
+      )}
       <p className="EntryFoot">
         {state.branch?.name}
         {state.branch && state.roster && ' · '}

@@ -5,6 +5,7 @@ import {
   CircleHelp,
   HeartPulse,
   Keyboard,
+  LockKeyhole,
   LogOut,
   PlugZap,
   ScanBarcode,
@@ -45,6 +46,8 @@ export interface TopBarProps {
   onLayouts: (() => void) | undefined;
   onPrograms: () => void;
   onHealth: () => void;
+  /** Not beside an applicant. */
+  onHolds: (() => void) | undefined;
   /** The dialog of the cameras, which other pages open too. */
   showsCameras: boolean;
   onCameras: (isShown: boolean) => void;
@@ -55,13 +58,14 @@ export interface TopBarProps {
 /** Always on top: where this is or who stands here, what does not work, who is signed in. */
 export function TopBar(props: TopBarProps) {
   const { state, operator, session, onReaders, onCalibration, onLayouts, onPrograms, isInert } = props;
-  const { onHealth, showsCameras, onCameras } = props;
+  const { onHealth, onHolds, showsCameras, onCameras } = props;
   const openCameras = () => onCameras(true);
   const { t } = useTranslation([
     'operator',
     'readers',
     'cameras',
     'health',
+    'holds',
     'calibration',
     'layouts',
     'programs',
@@ -73,6 +77,7 @@ export function TopBar(props: TopBarProps) {
   useCommand('readers', onReaders, commands);
   useCommand('cameras', openCameras, commands);
   useCommand('health', onHealth, commands);
+  useCommand('holds', () => onHolds?.(), { isOn: !isInert && onHolds !== undefined });
   useCommand('calibration', () => onCalibration?.(), { isOn: !isInert && onCalibration !== undefined });
   useCommand('layouts', () => onLayouts?.(), { isOn: !isInert && onLayouts !== undefined });
   useCommand('programs', onPrograms, { isOn: !isInert && state.programs !== undefined });
@@ -117,6 +122,9 @@ export function TopBar(props: TopBarProps) {
           { id: 'readers', label: t('readers:title'), icon: ScanBarcode, onAction: onReaders },
           { id: 'cameras', label: t('cameras:title'), icon: Camera, onAction: openCameras },
           { id: 'health', label: t('health:title'), icon: HeartPulse, onAction: onHealth },
+          ...(onHolds
+            ? [{ id: 'holds', label: t('holds:title'), icon: LockKeyhole, onAction: onHolds }]
+            : []),
           ...(onCalibration
             ? [
                 {

@@ -4,6 +4,7 @@ import { CAMERA_SCREENS } from './renderer-states-cameras.ts';
 import { DOCUMENT_SCREENS } from './renderer-states-documents.ts';
 import { FACE_SCREENS } from './renderer-states-face.ts';
 import { HEALTH_SCREENS } from './renderer-states-health.ts';
+import { HOLD_SCREENS } from './renderer-states-holds.ts';
 import { LAYOUT_SCREENS } from './renderer-states-layouts.ts';
 import { LIVENESS_SCREENS } from './renderer-states-liveness.ts';
 import { OPERATOR_SCREENS } from './renderer-states-operator.ts';
@@ -23,6 +24,7 @@ export const SCREENS: readonly ScreenFixture[] = [
   ...LAYOUT_SCREENS,
   ...CAMERA_SCREENS,
   ...HEALTH_SCREENS,
+  ...HOLD_SCREENS,
   ...SESSION_SCREENS,
   ...FACE_SCREENS,
   ...DOCUMENT_SCREENS,

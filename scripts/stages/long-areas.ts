@@ -80,7 +80,7 @@ export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
           'calibration.spec',
           'layouts-by-keyboard',
         ],
-        ...['second-kiosk.spec', 'form-step.spec', 'exceptions.spec'],
+        ...['second-kiosk.spec', 'form-step.spec', 'exceptions.spec', 'holds.spec'],
       ),
     },
     inServices('sessions', 'electron-session', 'hand-over.test'),

@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
+import type { Hold, HoldReason, ReleaseReason } from '#core/contract/holds.ts';
 import { sandboxMark } from '#core/contract/sandbox-mark.ts';
-import {
-  type Hold,
-  type HoldQuery,
-  type HoldReason,
-  HoldSettings,
-  type ReleaseReason,
-} from '#services/contract/holds.ts';
+import { type HoldQuery, HoldSettings } from '#services/contract/holds.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { readPageBy } from '#services/kernel/database/read-page.ts';
 import type { Sealer } from '#services/kernel/ports/sealer.ts';

@@ -1,7 +1,8 @@
+import type { Hold, HoldReason } from '#core/contract/holds.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import { recordAudit } from '#services/audit/index.ts';
 import { queueHoldNotices } from '#services/contact/index.ts';
-import type { Hold, HoldReason, NewHold } from '#services/contract/holds.ts';
+import type { NewHold } from '#services/contract/holds.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { refuseGone } from '#services/erasure/index.ts';
 import { appendSessionEvents } from '#services/events/index.ts';

@@ -1,6 +1,6 @@
+import type { Hold, ReleaseReason } from '#core/contract/holds.ts';
 import type { Outcome } from '#core/proofing/verdicts.ts';
 import { recordAudit } from '#services/audit/index.ts';
-import type { Hold, ReleaseReason } from '#services/contract/holds.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { appendSessionEvents } from '#services/events/index.ts';
 import { requireFlow } from '#services/flows/index.ts';
@@ -8,7 +8,7 @@ import { type AccountPrincipal, actorOf, reaches } from '#services/kernel/access
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { startRetention } from '#services/privacy/index.ts';
-import { servedAtCounter } from '#services/review/index.ts';
+import { hasReviewed, operatorsOf, servedAtCounter } from '#services/review/index.ts';
 import { lockSession, type SessionRow } from '#services/sessions/index.ts';
 import { findHold, holdFacts, type StoredHold, setRelease } from './hold.repository.ts';
 
@@ -109,14 +109,32 @@ async function step(
       if (hold.releasedBy === accountId) return holdFacts(hold);
       throw new ProblemError('HOLD_RELEASED');
     }
-    if (await servedAtCounter(context, trx, account, session)) {
-      throw new ProblemError('REVIEWER_EXCLUDED', 'You were an operator of this session.');
-    }
+    await requireApart(context, { trx, hold, session, account });
     await take({ trx, hold, session, account, at });
     const moved = await findHold(trx, tenantId, holdId);
     if (!moved) throw new Error('a hold is gone');
     return holdFacts(moved);
   });
+}
+
+/**
+ * Whoever flagged, served or reviewed a session has their word on it already: two others release it.
+ * @throws ProblemError `REVIEWER_EXCLUDED`.
+ */
+async function requireApart(
+  context: ReleaseContext,
+  { trx, hold, session, account }: Omit<Step, 'at'>,
+): Promise<void> {
+  const { tenantId, sessionId, communityId, heldBy, operatorId } = hold;
+  const { accountId } = account;
+  const refused = (why: string) => new ProblemError('REVIEWER_EXCLUDED', why);
+  if (heldBy === actorOf(account)) throw refused('You held this session.');
+  const own = await operatorsOf(trx, { tenantId, communityId, accountId });
+  if (operatorId !== null && own.includes(operatorId)) throw refused('You flagged this session.');
+  if (await servedAtCounter(context, trx, account, session)) {
+    throw refused('You were an operator of this session.');
+  }
+  if (await hasReviewed(trx, { tenantId, sessionId, accountId })) throw refused('You reviewed this session.');
 }
 
 const note = (

@@ -1,13 +1,7 @@
 import { z } from 'zod';
+import { Hold } from '#core/contract/holds.ts';
 import { recordAudit } from '#services/audit/index.ts';
-import {
-  Hold,
-  HoldList,
-  HoldQuery,
-  HoldSettings,
-  NewHold,
-  ReleaseRequest,
-} from '#services/contract/holds.ts';
+import { HoldList, HoldQuery, HoldSettings, NewHold, ReleaseRequest } from '#services/contract/holds.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { type Access, actorOf, reaches } from '#services/kernel/access.ts';
 import { requireCommunity } from '#services/kernel/community-of.ts';

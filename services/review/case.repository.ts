@@ -197,6 +197,23 @@ export async function listLooks(
   }));
 }
 
+/** Whether an account has decided a session, or has claimed its case to decide it, even if the claim has ended. */
+export async function hasReviewed(
+  db: DatabaseHandle,
+  { tenantId, sessionId, accountId }: { tenantId: string; sessionId: string; accountId: string },
+): Promise<boolean> {
+  const looks = await listLooks(db, tenantId, { sessionId, reviewer: accountId });
+  if (looks.length > 0) return true;
+  const claimed = await db
+    .selectFrom('review_case')
+    .select('case_id')
+    .where('tenant_id', '=', tenantId)
+    .where('session_id', '=', sessionId)
+    .where('claimed_by', '=', accountId)
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
 export async function insertLook(
   trx: DatabaseTransaction,
   { tenantId, communityId, sessionId, caseId, look }: StoredCase,

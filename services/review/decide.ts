@@ -18,6 +18,7 @@ import { decidingReason, resultMarks } from '#services/proofing/index.ts';
 import { forgetBackupsOfSession } from '#services/restoration/index.ts';
 import {
   findSession,
+  hasReleased,
   lockSession,
   refuseHeld,
   type SessionRow,
@@ -53,7 +54,8 @@ interface Deciding {
  * Takes a reviewer's decision: the look, its effect on the session, its event and its note, in one transaction. The
  * same request again gets the same answer.
  *
- * @throws ProblemError `CASE_NOT_FOUND`, `CASE_NOT_CLAIMED`, `CASE_CLOSED`, `SESSION_HELD`.
+ * @throws ProblemError `CASE_NOT_FOUND`, `CASE_NOT_CLAIMED`, `CASE_CLOSED`, `SESSION_HELD`,
+ * `REVIEWER_EXCLUDED`.
  */
 export async function decideCase(
   context: DecideContext,
@@ -74,6 +76,9 @@ export async function decideCase(
     if (earlier) return taken(caseId, earlier.decision, earlier.decidedAt);
     requireClaim(found, reviewer, at);
     await refuseHeld(trx, session);
+    if (await hasReleased(trx, session, reviewer.accountId)) {
+      throw new ProblemError('REVIEWER_EXCLUDED', 'You released this session.');
+    }
     await insertLook(trx, found, {
       reviewer: reviewer.accountId,
       decision: asked.decision,

@@ -77,6 +77,7 @@ const queueRoutes = [
       'CASE_NOT_FOUND',
       'FLOW_NOT_FOUND',
       'FLOW_UNREADABLE',
+      'REVIEWER_EXCLUDED',
       'SESSION_HELD',
     ],
     run: ({ context, caller, params, body }) => decideCase(context, caller, params.caseId, body),

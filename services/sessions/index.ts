@@ -37,7 +37,7 @@ export {
   updateSession,
   updateSessions,
 } from './session-change.repository.ts';
-export { heldAmong, isHeld, refuseHeld } from './session-hold.repository.ts';
+export { hasReleased, heldAmong, isHeld, refuseHeld } from './session-hold.repository.ts';
 export { listSessions } from './session-list.repository.ts';
 export { readRequest, SessionRequest, sealedRequest, writeRequest } from './session-request.repository.ts';
 export {

@@ -31,3 +31,20 @@ export async function refuseHeld(
 ): Promise<void> {
   if (await isHeld(db, session)) throw new ProblemError('SESSION_HELD');
 }
+
+/** Whether an account was one of the two who released a session, after any hold. */
+export async function hasReleased(
+  db: DatabaseHandle,
+  { tenantId, sessionId }: Pick<SessionRow, 'tenantId' | 'sessionId'>,
+  accountId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('session_hold')
+    .select('hold_id')
+    .where('tenant_id', '=', tenantId)
+    .where('session_id', '=', sessionId)
+    .where('released_at', 'is not', null)
+    .where(({ eb, or }) => or([eb('release_asked_by', '=', accountId), eb('released_by', '=', accountId)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -78,6 +78,22 @@ export function fakeConnector(): ServicesConnector {
     readGivenArtefact: async () => {
       throw failure('REFERENCE_UNKNOWN', 'These services know of no hand-over.');
     },
+    holds: {
+      signIn: async () => {
+        throw failure('SIGN_IN_FAILED', 'These services have no accounts.');
+      },
+      signOut: async () => undefined,
+      list: async () => ({ holds: [] }),
+      ask: async () => {
+        throw failure('HOLD_NOT_FOUND', 'These services hold no sessions.');
+      },
+      refuse: async () => {
+        throw failure('HOLD_NOT_FOUND', 'These services hold no sessions.');
+      },
+      confirm: async () => {
+        throw failure('HOLD_NOT_FOUND', 'These services hold no sessions.');
+      },
+    },
     download: async () => {
       throw failure('DOWNLOAD_FAILED', 'These services have no credentials.');
     },

@@ -7,6 +7,7 @@ import type { CounterEventName, CounterEvents } from './counter-events.ts';
 import { enrolmentOperations } from './enrolment-operations.ts';
 import type { CodeFrameMeta, FrameMeta, FrameVerdict } from './frame.ts';
 import { healthOperations } from './health-operations.ts';
+import { holdOperations } from './hold-operations.ts';
 import { layoutOperations } from './layout-operations.ts';
 import { operatorOperations } from './operator-operations.ts';
 import { privacyOperations } from './privacy-operations.ts';
@@ -27,6 +28,7 @@ export const counterOperations = mergeOperations(
   readerOperations,
   cameraOperations,
   healthOperations,
+  holdOperations,
   calibrationOperations,
   layoutOperations,
   privacyOperations,

@@ -44,6 +44,8 @@ export const OperatorState = z.object({
   secondPersons: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
   /** Who may confirm an exception of the operator who is signed in. */
   confirmers: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
+  /** A security officer is signed in at the list of held sessions. */
+  hasSecurityOfficer: z.literal(true).optional(),
   roster: z.object({ fetchedAt: z.string(), expiresAt: z.string() }).optional(),
   /** The last list of flows that the services signed; absent while there was none. */
   flows: z

@@ -1,11 +1,13 @@
 import type { Screens } from '../language-texts.ts';
 import { authenticationErrors } from './authentication-errors.ts';
 import { captureErrors } from './capture-errors.ts';
+import { holdErrors } from './hold-errors.ts';
 import { installationErrors } from './installation-errors.ts';
 
 export const errors: Screens['errors'] = {
   ...installationErrors,
   ...captureErrors,
+  ...holdErrors,
   SESSION_NOT_FOUND: { title: 'Esta verificación no existe', next: 'Elija una verificación de la lista.' },
   SESSION_ACTIVE: { title: 'Hay una verificación en curso', next: 'Termine primero la verificación.' },
   SESSION_SHOWN: {

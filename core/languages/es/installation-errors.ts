@@ -141,7 +141,7 @@ export const installationErrors: Pick<Screens['errors'], InstallationErrorCode> 
   },
   SECOND_PERSON_REQUIRED: {
     title: 'Una segunda persona debe confirmarlo',
-    next: 'Pida a otro responsable que escriba su frase de acceso.',
+    next: 'Pida a la segunda persona que inicie sesión ella misma.',
   },
   SIGN_IN_FAILED: {
     title: 'No se pudo iniciar sesión',
@@ -151,6 +151,7 @@ export const installationErrors: Pick<Screens['errors'], InstallationErrorCode> 
     title: 'Demasiados intentos fallidos',
     next: 'Espere a que termine el bloqueo e inténtelo de nuevo.',
   },
+  SIGN_IN_ENDED: { title: 'Su acceso ha terminado', next: 'Inicie sesión de nuevo.' },
   ROSTER_EXPIRED: {
     title: 'La lista de operadores es demasiado antigua',
     next: 'Conecte el quiosco a los servicios e inicie sesión.',

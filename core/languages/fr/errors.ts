@@ -1,11 +1,13 @@
 import type { Screens } from '../language-texts.ts';
 import { authenticationErrors } from './authentication-errors.ts';
 import { captureErrors } from './capture-errors.ts';
+import { holdErrors } from './hold-errors.ts';
 import { installationErrors } from './installation-errors.ts';
 
 export const errors: Screens['errors'] = {
   ...installationErrors,
   ...captureErrors,
+  ...holdErrors,
   SESSION_NOT_FOUND: { title: 'Cette session n’existe pas', next: 'Choisissez une session dans la liste.' },
   SESSION_ACTIVE: { title: 'Une session est en cours', next: 'Terminez d’abord la session.' },
   SESSION_SHOWN: { title: 'Une session terminée est encore à l’écran', next: 'Fermez-la d’abord.' },

@@ -144,13 +144,14 @@ export const installationErrors: Pick<Screens['errors'], InstallationErrorCode> 
   },
   SECOND_PERSON_REQUIRED: {
     title: 'Une deuxième personne doit confirmer',
-    next: 'Demandez à un autre responsable de saisir sa phrase de passe.',
+    next: 'Demandez à la deuxième personne de se connecter elle-même.',
   },
   SIGN_IN_FAILED: {
     title: 'La connexion a échoué',
     next: 'Vérifiez le nom et la phrase de passe, puis réessayez.',
   },
   SIGN_IN_LOCKED: { title: 'Trop d’essais incorrects', next: 'Attendez la fin du blocage, puis réessayez.' },
+  SIGN_IN_ENDED: { title: 'La connexion est terminée', next: 'Connectez-vous à nouveau.' },
   ROSTER_EXPIRED: {
     title: 'La liste des opérateurs est trop ancienne',
     next: 'Connectez la borne aux services, puis identifiez-vous.',

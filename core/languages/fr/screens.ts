@@ -7,6 +7,7 @@ import { common } from './common.ts';
 import { documents } from './documents.ts';
 import { errors } from './errors.ts';
 import { health } from './health.ts';
+import { holds } from './holds.ts';
 import { layouts } from './layouts.ts';
 import { liveness } from './liveness.ts';
 import { operator } from './operator.ts';
@@ -26,6 +27,7 @@ export const screens: Screens = {
   liveness,
   cameras,
   health,
+  holds,
   readers,
   privacy,
   programs,

@@ -1,11 +1,13 @@
 import type { Screens } from '../language-texts.ts';
 import { authenticationErrors } from './authentication-errors.ts';
 import { captureErrors } from './capture-errors.ts';
+import { holdErrors } from './hold-errors.ts';
 import { installationErrors } from './installation-errors.ts';
 
 export const errors: Screens['errors'] = {
   ...installationErrors,
   ...captureErrors,
+  ...holdErrors,
   SESSION_NOT_FOUND: { title: '此核验不存在', next: '请从列表中选择一项核验。' },
   SESSION_ACTIVE: { title: '有核验正在进行', next: '请先结束此核验。' },
   SESSION_SHOWN: { title: '屏幕上仍有一次已结束的核验', next: '请先将其关闭。' },

@@ -49,9 +49,10 @@ export const installationErrors: Pick<Screens['errors'], InstallationErrorCode> 
   DISK_FULL: { title: '磁盘已满', next: '请释放空间后重试。没有丢失任何内容。' },
   STORAGE_FAILED: { title: '读取或写入数据失败', next: '请检查磁盘后重试。如果再次发生，请询问管理员。' },
   EVIDENCE_UNSYNCED: { title: '证据尚未发送', next: '请等待服务收到证据，或请主管封存导出。' },
-  SECOND_PERSON_REQUIRED: { title: '需要第二人确认', next: '请让另一位主管输入其口令。' },
+  SECOND_PERSON_REQUIRED: { title: '需要第二人确认', next: '请让第二人自行登录。' },
   SIGN_IN_FAILED: { title: '登录失败', next: '请检查姓名和口令后重试。' },
   SIGN_IN_LOCKED: { title: '错误尝试过多', next: '请等待锁定结束后重试。' },
+  SIGN_IN_ENDED: { title: '登录已结束', next: '请重新登录。' },
   ROSTER_EXPIRED: { title: '操作员名单太旧', next: '请将终端连接到服务，然后登录。' },
   ROSTER_INVALID: { title: '操作员名单未通过验证', next: '请将终端连接到服务。如果再次发生，请询问管理员。' },
   ROSTER_OUTDATED: {

@@ -63,6 +63,7 @@ export function openView(kiosk: OpenKiosk, around: KioskSurroundings): OperatorS
     vaultNumber,
     walletCodes,
     signInCodes,
+    holds,
   } = kiosk;
   const status = sync.status();
   const operator = presence.operator();
@@ -83,6 +84,7 @@ export function openView(kiosk: OpenKiosk, around: KioskSurroundings): OperatorS
       ? { secondPersons: names(secondPersons(roster.operators(), operator)) }
       : {}),
     ...(operator ? { confirmers: names(secondPersons(roster.operators(), operator)) } : {}),
+    ...(holds.hasOfficer() ? { hasSecurityOfficer: true as const } : {}),
     ...(rosterTimes ? { roster: rosterTimes } : {}),
     ...(flowTimes ? { flows: flowTimes } : {}),
     flowChoices: operator ? flows.choices(around.defaultFlow) : [],

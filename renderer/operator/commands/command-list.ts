@@ -35,6 +35,7 @@ export const COMMANDS = [
   { id: 'readers', label: 'readers:title' },
   { id: 'cameras', label: 'cameras:title' },
   { id: 'health', label: 'health:title' },
+  { id: 'holds', label: 'holds:title' },
   { id: 'calibration', label: 'calibration:title' },
   { id: 'layouts', label: 'layouts:title' },
   { id: 'programs', label: 'programs:title' },

@@ -196,6 +196,7 @@ export function holdRows(current: () => ServicesUnderTest): void {
     it('holds a session after its verdict, once, and starts its retention with the release', async () => {
       const sessionId = await delivered();
       const [first, second] = officers;
+      const third = await account('holds.manage');
       const hold = (await place(first, sessionId)).data;
       expect(hold).toMatchObject({
         reason: 'fraud-reported',
@@ -205,8 +206,12 @@ export function holdRows(current: () => ServicesUnderTest): void {
       expect((await place(second, sessionId)).data).toEqual(hold);
       expect(await erasedOn(sessionId)).toBe('9999-12-30');
       const holdId = hold?.holdId ?? '';
-      await ask(first, holdId);
-      await confirm(second, holdId);
+      // Who placed the hold is neither the first nor the second of those who release it.
+      expect((await ask(first, holdId)).error).toMatchObject({ code: 'REVIEWER_EXCLUDED' });
+      await ask(second, holdId);
+      expect((await confirm(first, holdId)).error).toMatchObject({ code: 'REVIEWER_EXCLUDED' });
+      expect((await refuse(first, holdId)).error).toMatchObject({ code: 'REVIEWER_EXCLUDED' });
+      expect((await confirm(third, holdId)).data).toMatchObject({ state: 'released' });
       expect(await erasedOn(sessionId)).not.toBe('9999-12-30');
       expect((await place(second, sessionId)).data?.holdId).not.toBe(holdId);
     });
@@ -245,6 +250,39 @@ export function holdRows(current: () => ServicesUnderTest): void {
       expect((await place(first, data?.sessionId ?? '')).error).toMatchObject({
         code: 'TRANSITION_NOT_ALLOWED',
       });
+    });
+
+    it('keeps release and review of a session in different hands', async () => {
+      const sessionId = await delivered({ conclusion: 'suspected' });
+      const [first] = officers;
+      const holdId = (await listed(first, sessionId))?.holdId ?? '';
+      const both = () => account('idproofing.manual-review', 'holds.manage');
+      const [reviewer, releaser] = [await both(), await both()];
+      const { data } = await reviewer.api.GET('/v1/review/cases', { params: { query: { limit: 200 } } });
+      const caseId = data?.cases.find((one) => one.sessionId === sessionId)?.caseId ?? '';
+      const path = { params: { path: { caseId } } };
+      const claim = (who: Administrator) => who.api.POST('/v1/review/cases/{caseId}/claim', path);
+      const giveBack = (who: Administrator) => who.api.POST('/v1/review/cases/{caseId}/release', path);
+      const decide = (who: Administrator) =>
+        who.api.POST('/v1/review/cases/{caseId}/decision', {
+          ...path,
+          body: { decision: 'approved', reasonCode: 'identity-confirmed' },
+        });
+      await claim(reviewer);
+      expect((await ask(reviewer, holdId)).error).toMatchObject({ code: 'REVIEWER_EXCLUDED' });
+      await giveBack(reviewer);
+      expect((await ask(releaser, holdId)).error).toBeUndefined();
+      expect((await confirm(first, holdId)).error).toBeUndefined();
+      await claim(releaser);
+      expect((await decide(releaser)).error).toMatchObject({ code: 'REVIEWER_EXCLUDED' });
+      await giveBack(releaser);
+      await claim(reviewer);
+      expect((await decide(reviewer)).error).toBeUndefined();
+      const again = await place(first, sessionId);
+      const held = again.data?.holdId ?? '';
+      expect((await ask(reviewer, held)).error).toMatchObject({ code: 'REVIEWER_EXCLUDED' });
+      expect((await ask(releaser, held)).error).toBeUndefined();
+      expect((await confirm(reviewer, held)).error).toMatchObject({ code: 'REVIEWER_EXCLUDED' });
     });
 
     it('keeps release from auditors and from the operator of the session', async () => {

@@ -20,6 +20,7 @@ import { writeRequest } from '#services/sessions/session-request.repository.ts';
 import { noteEnrolment } from '#services/users/enrolment.repository.ts';
 import { FLOW, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
+import { holdDeskRows } from './hold-desk-rows.ts';
 import { holdRows } from './hold-rows.ts';
 
 type Administrator = Awaited<ReturnType<typeof administrator>>;
@@ -558,4 +559,5 @@ onEachDatabase('manual review', (current) => {
   });
 
   holdRows(current);
+  holdDeskRows(current);
 });

@@ -1,4 +1,4 @@
-import type { HoldReason, ReleaseReason } from '#services/contract/holds.ts';
+import type { HoldReason, ReleaseReason } from '#core/contract/holds.ts';
 import type { NullableTime, Sealed, Time } from '../column-types.ts';
 
 /** Tables of sessions that are held, and of who is told. */

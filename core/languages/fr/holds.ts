@@ -1,0 +1,71 @@
+import type { Screens } from '../language-texts.ts';
+
+export const holds: Screens['holds'] = {
+  title: 'Sessions retenues',
+  text: 'Deux personnes libèrent une session retenue : l’une le demande, une autre confirme.',
+  back: 'Retour',
+  signIn: {
+    title: 'Agent de sûreté',
+    text: 'Connectez-vous avec votre compte auprès des services. Ce n’est pas votre connexion d’opérateur.',
+    name: 'Nom du compte',
+    passphrase: 'Phrase de passe du compte',
+    submit: 'Se connecter',
+  },
+  officer: 'Compte : {{name}}',
+  signOut: 'Se déconnecter',
+  readOnly: 'Votre compte montre cette liste, mais ne peut pas libérer de sessions.',
+  loaded: 'État : {{time}}',
+  reload: 'Recharger',
+  more: 'Afficher la suite',
+  none: 'Aucune session n’est retenue',
+  noneText: 'Une session apparaît ici quand un opérateur la signale ou qu’un membre du personnel la retient.',
+  session: 'Session {{reference}}',
+  elsewhere: 'Session d’une autre borne',
+  fact: {
+    reason: 'Motif',
+    by: 'Retenue par',
+    since: 'Depuis',
+    release: 'Libération',
+    sessionId: 'Numéro de la session',
+  },
+  reason: {
+    suspicion: 'Soupçon au guichet',
+    'fraud-reported': 'Fraude signalée',
+    'duress-reported': 'Contrainte signalée',
+    'legal-request': 'Demande légale',
+    investigation: 'Enquête',
+  },
+  by: {
+    operator: '{{name}}, opérateur',
+    unlisted: 'Un opérateur qui ne figure plus sur la liste',
+    me: 'Vous',
+    officer: 'Un autre agent de sûreté',
+    counter: 'Un guichet',
+  },
+  state: { held: 'Retenue', asked: 'Attend la deuxième personne', released: 'Libérée' },
+  asked: {
+    me: 'Vous l’avez demandée {{time}} : {{reason}}',
+    other: 'Une autre personne l’a demandée {{time}} : {{reason}}',
+  },
+  why: {
+    unfounded: 'Le soupçon n’est pas fondé',
+    confirmed: 'Le soupçon est confirmé et traité',
+    'request-ended': 'La demande a pris fin',
+    'placed-by-mistake': 'Retenue par erreur',
+  },
+  ask: {
+    action: 'Demander la libération',
+    text: 'La session reste retenue jusqu’à ce qu’une autre personne confirme.',
+    reason: 'Pourquoi peut-elle être libérée ?',
+  },
+  confirm: {
+    action: 'Confirmer la libération',
+    text: 'La session est libérée aussitôt. Sa durée de conservation commence, sauf si un examinateur doit encore décider.',
+  },
+  second: {
+    action: 'La deuxième personne confirme',
+    text: 'Un autre agent de sûreté confirme avec son propre compte. Vous restez connecté.',
+  },
+  refuse: 'Refuser la libération',
+  takeBack: 'Retirer la demande',
+};

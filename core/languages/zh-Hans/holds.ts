@@ -1,0 +1,71 @@
+import type { Screens } from '../language-texts.ts';
+
+export const holds: Screens['holds'] = {
+  title: '暂留的核验',
+  text: '解除暂留须由两人完成：一人请求，另一人确认。',
+  back: '返回',
+  signIn: {
+    title: '安全专员',
+    text: '请用您在服务端的账户登录。这不是操作员的登录。',
+    name: '账户名称',
+    passphrase: '账户口令',
+    submit: '登录',
+  },
+  officer: '已登录：{{name}}',
+  signOut: '退出登录',
+  readOnly: '您的账户可查看此列表，但不能解除暂留。',
+  loaded: '截至 {{time}}',
+  reload: '重新载入',
+  more: '显示更多',
+  none: '没有暂留的核验',
+  noneText: '操作员标记或工作人员暂留核验后，会在此显示。',
+  session: '核验 {{reference}}',
+  elsewhere: '其他终端的核验',
+  fact: {
+    reason: '原因',
+    by: '暂留人',
+    since: '起始时间',
+    release: '解除',
+    sessionId: '核验编号',
+  },
+  reason: {
+    suspicion: '柜台上的怀疑',
+    'fraud-reported': '有人举报欺诈',
+    'duress-reported': '有人举报胁迫',
+    'legal-request': '依法提出的要求',
+    investigation: '调查',
+  },
+  by: {
+    operator: '{{name}}，操作员',
+    unlisted: '已不在名单上的操作员',
+    me: '您',
+    officer: '另一位安全专员',
+    counter: '某个柜台',
+  },
+  state: { held: '已暂留', asked: '等待第二人', released: '已解除' },
+  asked: {
+    me: '您于 {{time}} 请求：{{reason}}',
+    other: '另一人于 {{time}} 请求：{{reason}}',
+  },
+  why: {
+    unfounded: '怀疑不成立',
+    confirmed: '怀疑已证实并已处理',
+    'request-ended': '要求已结束',
+    'placed-by-mistake': '误作暂留',
+  },
+  ask: {
+    action: '请求解除',
+    text: '在另一人确认之前，核验仍然暂留。',
+    reason: '为什么可以解除？',
+  },
+  confirm: {
+    action: '确认解除',
+    text: '核验立即解除暂留。保留期随之开始，除非仍须由复核员决定。',
+  },
+  second: {
+    action: '第二人确认',
+    text: '另一位安全专员用自己的账户确认。您仍保持登录。',
+  },
+  refuse: '拒绝解除',
+  takeBack: '撤回请求',
+};
