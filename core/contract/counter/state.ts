@@ -44,6 +44,8 @@ export const OperatorState = z.object({
   secondPersons: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
   /** Who may confirm an exception of the operator who is signed in. */
   confirmers: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
+  /** How many erasures that applicants asked for the services do not know of yet. */
+  erasuresWaiting: z.number().int().optional(),
   roster: z.object({ fetchedAt: z.string(), expiresAt: z.string() }).optional(),
   /** The last list of flows that the services signed; absent while there was none. */
   flows: z

@@ -83,6 +83,7 @@ export function openView(kiosk: OpenKiosk, around: KioskSurroundings): OperatorS
       ? { secondPersons: names(secondPersons(roster.operators(), operator)) }
       : {}),
     ...(operator ? { confirmers: names(secondPersons(roster.operators(), operator)) } : {}),
+    ...(operator ? { erasuresWaiting: unlocked.vault.erasureRequests.inState('waiting').length } : {}),
     ...(rosterTimes ? { roster: rosterTimes } : {}),
     ...(flowTimes ? { flows: flowTimes } : {}),
     flowChoices: operator ? flows.choices(around.defaultFlow) : [],
