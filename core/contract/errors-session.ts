@@ -63,6 +63,17 @@ export const SESSION_ERRORS = mergeGroups(
       'Ask another operator to run this session, or refer it for review.',
     ],
   }),
+  errorGroup('privacy', ['operator'], {
+    ERASURE_UNDECIDED: [
+      'A decision on this session is outstanding',
+      'The data stay until it has been made. Ask for the erasure then.',
+    ],
+    ERASURE_ELSEWHERE: [
+      'This session went on at another kiosk',
+      'Ask for the erasure at that kiosk, or have an administrator delete the data at the services.',
+    ],
+    ERASURE_ASKED: ['The erasure has already been asked for', 'Open Privacy again to see how far it is.'],
+  }),
   errorGroup('flows', ['operator'], {
     FLOW_NOT_FOUND: ['There is no such flow', 'Choose a flow from the list.', { status: 404 }],
     FLOW_NOT_ALLOWED: [

@@ -1,3 +1,5 @@
+import type { ApplicantPresence, ERASURE_REFUSALS, ErasureState } from '#core/contract/erasure-request.ts';
+import type { Language } from '#core/contract/flow.ts';
 import type { FlowReference } from '#core/contract/published-flows.ts';
 import type { RestorableWallet } from '#core/contract/wallet-calls/restoration.ts';
 import type { WordForms } from '#core/document/search-words.ts';
@@ -23,6 +25,7 @@ export interface Vault extends SdkVault {
   readonly flows: FlowRepository;
   readonly programs: ProgramRepository;
   readonly untold: UntoldEnrolmentRepository;
+  readonly erasureRequests: ErasureRequestRepository;
 }
 
 /** Without personal data, so it outlives the erasure. */
@@ -48,6 +51,8 @@ export interface SessionRecord {
 /** A session as lists show it: without its state, and whether that is still here. */
 export interface SessionListing extends Omit<SessionRecord, 'snapshot'> {
   isKept: boolean;
+  /** How far an erasure is that its applicant asked for. */
+  erasure?: ErasureState;
 }
 
 /** A session that a search found, with the name of its applicant until that is erased. */
@@ -274,4 +279,38 @@ export interface UntoldEnrolmentRepository {
   backUp(sessionId: string): SealedBackUp | undefined;
   noteEnrolled(sessionId: string): void;
   remove(sessionId: string): void;
+}
+
+/** The wish of an applicant at this counter that a session be erased, and how far it is. Without personal data. */
+export interface ErasureRequestRecord {
+  readonly sessionId: string;
+  readonly erasureId: string;
+  /** The operator's signature over an `ErasureClaim`, and the second person's. */
+  readonly request: string;
+  readonly confirmation?: string;
+  readonly requestedAt: string;
+  readonly presence: ApplicantPresence;
+  /** The applicant's, for the receipt. */
+  readonly language: Language;
+  /** What this kiosk removed at once; absent where it had erased the session before. */
+  readonly removed?: { vault: number; outbox: number };
+  /**
+   * `waiting` for the services; then as they answered: `kept` until a decision, `erased`, `absent` where they hold
+   * nothing of the session, `refused` for good.
+   */
+  readonly state: ErasureState;
+  /** Their last signed answer, compact JWS. */
+  readonly receipt?: string;
+  readonly refusal?: (typeof ERASURE_REFUSALS)[number];
+}
+
+export interface ErasureRequestRepository {
+  /**
+   * One that was refused gives way to it. @throws AppError `STORAGE_FAILED` where the session has another one
+   */
+  add(request: Omit<ErasureRequestRecord, 'state' | 'receipt' | 'refusal'>): void;
+  find(sessionId: string): ErasureRequestRecord | undefined;
+  /** Oldest first. */
+  inState(state: ErasureState): ErasureRequestRecord[];
+  answer(erasureId: string, answer: Pick<ErasureRequestRecord, 'state' | 'receipt' | 'refusal'>): void;
 }

@@ -70,7 +70,10 @@ function attempts(db: Database): Pick<OutboxRepository, 'recordAttempt' | 'retry
   const insert = db.prepare(
     'INSERT INTO outbox_attempts (entry_id, at, result, error, next_attempt_at) VALUES (?, ?, ?, ?, ?)',
   );
-  const reschedule = db.prepare('UPDATE outbox_states SET state = ?, due_at = ? WHERE entry_id = ?');
+  // An entry may be erased while it is being sent: it stays so.
+  const reschedule = db.prepare(
+    "UPDATE outbox_states SET state = ?, due_at = ? WHERE entry_id = ? AND state <> 'dropped'",
+  );
   const retry = db.prepare(
     "UPDATE outbox_states SET state = 'waiting', due_at = '' WHERE state IN ('waiting', 'refused')",
   );

@@ -1,3 +1,4 @@
+import type { ErasureState } from '#core/contract/erasure-request.ts';
 import { failure } from '#core/contract/errors.ts';
 import type { Database } from '#sdk/vault/driver.ts';
 import { jsonOf, optional } from '#sdk/vault/row-values.ts';
@@ -20,11 +21,16 @@ export interface SessionRow {
   snapshot: string | null;
 }
 
-type ListedRow = Omit<SessionRow, 'snapshot'> & { is_kept: number; name?: string | null };
+type ListedRow = Omit<SessionRow, 'snapshot'> & {
+  is_kept: number;
+  erasure: ErasureState | null;
+  name?: string | null;
+};
 
 /** Without the snapshot: to read and parse those of a day takes longer than a person waits. */
 const LISTED = `s.session_id, s.status, s.flow_id, s.flow_version, s.flow_hash, s.created_at, s.updated_at, s.ended_at,
-  s.erase_after, s.sealed, s.erased_at, s.summary, s.snapshot IS NOT NULL AS is_kept`;
+  s.erase_after, s.sealed, s.erased_at, s.summary, s.snapshot IS NOT NULL AS is_kept,
+  (SELECT state FROM erasure_requests WHERE session_id = s.session_id) AS erasure`;
 
 const NEWEST_FIRST = 'ORDER BY s.created_at DESC, s.session_id DESC';
 
@@ -62,7 +68,11 @@ export const sessionOf = (row: SessionRow): SessionRecord => ({
   snapshot: row.snapshot === null ? null : jsonOf(row.snapshot),
 });
 
-const listingOf = (row: ListedRow): SessionListing => ({ ...factsOf(row), isKept: row.is_kept === 1 });
+const listingOf = (row: ListedRow): SessionListing => ({
+  ...factsOf(row),
+  isKept: row.is_kept === 1,
+  ...optional('erasure', row.erasure),
+});
 
 function factsOf(row: Omit<SessionRow, 'snapshot'>): Omit<SessionRecord, 'snapshot'> {
   return {

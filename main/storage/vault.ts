@@ -3,6 +3,7 @@ import { vaultBaseOver } from '#sdk/vault/sdk-vault.ts';
 import { mappedMethods } from '#sdk/vault/storage-errors.ts';
 import type { Vault } from '../ports/vault.ts';
 import { artefactStore } from './artefact.repository.ts';
+import { erasureRequestRepository } from './erasure-request.repository.ts';
 import { evidenceRepository } from './evidence.repository.ts';
 import { flowRepository } from './flow.repository.ts';
 import { lockoutRepository } from './lockout.repository.ts';
@@ -37,5 +38,6 @@ export function vaultOver(db: Database): Vault {
     flows: mappedMethods(flowRepository(db)),
     programs: mappedMethods(programRepository(db)),
     untold: mappedMethods(untoldEnrolmentRepository(db)),
+    erasureRequests: mappedMethods(erasureRequestRepository(db)),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { failure } from '#core/contract/errors.ts';
+import { countCopies, waitingEntries } from '#core/evidence/count-copies.ts';
 import { eraseEnrolledWallet } from '#core/evidence/erase-enrolled-wallet.ts';
 import { tellAfterwards, tellErasure } from '#core/evidence/keep-second-log.ts';
 import { WITHDRAWN_EVENT } from '#core/evidence/second-log.ts';
@@ -8,7 +9,7 @@ import type { Outcome } from '#core/proofing/verdicts.ts';
 import { RequestError } from '#sdk/network/request-errors.ts';
 import type { KioskIdentity, ServicesClient } from '#sdk/network/services-client.ts';
 import { ERASURE_ORDERS_TYPE, ErasureOrders, SignedErasureOrders } from '#services/contract/privacy.ts';
-import type { SessionRecord, Vault } from '../ports/vault.ts';
+import type { Vault } from '../ports/vault.ts';
 import type { AwaitedFinals } from './awaited-finals.ts';
 import { verifySignedAnswer } from './verify-signed-answer.ts';
 
@@ -22,6 +23,7 @@ export interface ErasureContext {
     | 'outbox'
     | 'settings'
     | 'applicants'
+    | 'erasureRequests'
     | 'audit'
     | 'transaction'
   >;
@@ -102,11 +104,13 @@ function erase(
   const isEnded = vault.sessions.find(sessionId)?.status !== 'active';
   if (order.withdrawn && !isEnded) context.onWithdrawn(sessionId);
   const record = vault.sessions.find(sessionId);
-  const waiting = vault.outbox.waiting().find((count) => count.sessionId === sessionId)?.waiting ?? 0;
+  const waiting = waitingEntries(vault, sessionId);
   if (record?.status === 'active' || (record?.sealed && waiting > 0)) return undefined;
   // An earlier erasure leaves a log without anything personal; the services take no more of it.
   const isThere = record !== undefined && (record.erasedAt === undefined || waiting > 0);
-  const removed = isThere ? countCopies(context, record, waiting) : { vault: 0, outbox: 0 };
+  // What was erased here when the applicant asked is counted in their request.
+  const before = vault.erasureRequests.find(sessionId)?.removed ?? { vault: 0, outbox: 0 };
+  const removed = isThere ? countCopies(vault, record) : before;
   const done: CarriedOut = { erasureId, sessionId, removed };
   const time = now().toISOString();
   vault.transaction(() => {
@@ -127,17 +131,6 @@ function erase(
   });
   if (isThere) onErased(sessionId);
   return done;
-}
-
-function countCopies(
-  { vault }: ErasureContext,
-  { sessionId, erasedAt }: SessionRecord,
-  waiting: number,
-): CarriedOut['removed'] {
-  const openings = vault.evidence.openings(sessionId).length;
-  const pictures = vault.artefacts.list(sessionId).length;
-  const state = erasedAt === undefined ? 1 : 0;
-  return { vault: openings + pictures + state, outbox: waiting + vault.outbox.receipts(sessionId).length };
 }
 
 async function acknowledge(context: ErasureContext, done: CarriedOut): Promise<void> {

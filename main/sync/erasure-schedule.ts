@@ -2,6 +2,7 @@ import { type BackOff, backOff } from '#core/back-off.ts';
 import { AppError } from '#core/contract/errors.ts';
 import type { KioskIdentity } from '#sdk/network/services-client.ts';
 import { carryOutErasures, type ErasureContext } from './erasure-orders.ts';
+import { sendErasureRequests } from './erasure-requests.ts';
 
 export interface ErasureScheduleOptions {
   context: ErasureContext;
@@ -13,7 +14,10 @@ export interface ErasureScheduleOptions {
   onFault?: ((error: unknown) => void) | undefined;
 }
 
-/** When the services are asked for orders of erasure. An order that cannot be carried out now is asked for again. */
+/**
+ * When the services learn of applicants' wishes and are asked for orders of erasure. An order that cannot be carried out now
+ * is asked for again.
+ */
 export class ErasureSchedule {
   readonly #options: ErasureScheduleOptions;
   #due = 0;
@@ -23,9 +27,13 @@ export class ErasureSchedule {
     this.#options = options;
   }
 
-  /** Milliseconds until the next question. A clock that was set back must not put it off. */
+  /**
+   * Milliseconds until the next question: none while the services do not know of an applicant's wish, unless they failed
+   * just now. A clock that was set back must not put it off.
+   */
   wait(): number {
     const { context, everyMs } = this.#options;
+    if (this.#failures === 0 && context.vault.erasureRequests.inState('waiting').length > 0) return 0;
     return Math.min(Math.max(this.#due - context.now().getTime(), 0), everyMs);
   }
 
@@ -35,7 +43,8 @@ export class ErasureSchedule {
     if (this.wait() > 0) return;
     let pause = everyMs;
     try {
-      await carryOutErasures(context, kiosk);
+      // An applicant's wish that fails keeps no order from being carried out.
+      await sendErasureRequests(context, kiosk).finally(() => carryOutErasures(context, kiosk));
       this.#failures = 0;
     } catch (error) {
       this.#failures += 1;

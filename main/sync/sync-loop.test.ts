@@ -9,7 +9,11 @@ it('continues after a vault that could not say for a while when the next entry i
     if (nextDue.mock.calls.length < 3) throw new Error('disk I/O error');
     return undefined;
   });
-  const vault = { outbox: { nextDue }, settings: { get: () => undefined } } as unknown as SyncVault;
+  const vault = {
+    outbox: { nextDue },
+    settings: { get: () => undefined },
+    erasureRequests: { inState: () => [] },
+  } as unknown as SyncVault;
   const loop = new OutboxLoop({
     vault,
     client: {} as ServicesClient,

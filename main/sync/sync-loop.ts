@@ -27,6 +27,7 @@ export type SyncVault = Pick<
   | 'secondLog'
   | 'statements'
   | 'applicants'
+  | 'erasureRequests'
   | 'audit'
   | 'transaction'
 >;

@@ -173,6 +173,54 @@ export const OPERATOR_SCREENS: readonly ScreenFixture[] = [
     },
   ),
   operator(
+    'home-privacy-erase',
+    { ...KIOSK, recent: RECENT, confirmers: [{ id: 'mara', name: 'Mara Quill' }] },
+    {
+      answers: { 'privacy.show': { ok: true, value: PRIVACY } },
+      actions: [...PRIVACY_OPEN, { press: '.Dialog-foot .Button:last-child' }],
+    },
+  ),
+  operator(
+    'home-privacy-undecided',
+    { ...KIOSK, recent: RECENT },
+    {
+      answers: { 'privacy.show': { ok: true, value: { ...PRIVACY, obstacle: 'ERASURE_UNDECIDED' } } },
+      actions: PRIVACY_OPEN,
+    },
+  ),
+  operator(
+    'home-privacy-proved',
+    { ...KIOSK, recent: RECENT },
+    {
+      answers: {
+        'privacy.show': {
+          ok: true,
+          value: {
+            ...PRIVACY,
+            kept: [],
+            obstacle: 'ERASURE_ASKED',
+            erasures: [{ at: '2026-11-20T09:05:00.000Z', reason: 'applicant-asked', values: 41 }],
+            erasure: {
+              state: 'erased',
+              erasureId: '0190a000-0000-4000-8000-000000000001',
+              requestedAt: '2026-11-20T09:05:00.000Z',
+              language: 'fr',
+              removed: 57,
+              proof: {
+                issuedAt: '2026-11-20T09:06:00.000Z',
+                removed: 14,
+                waiting: 0,
+                backupsUntil: '2026-12-20T09:06:00.000Z',
+                jws: 'eyJ0eXAiOiJjb3VudGVycHJvb2YtZXJhc3VyZS1yZWNlaXB0K2p3cyJ9.eyJ2IjoxfQ.c2lnbmF0dXJl',
+              },
+            },
+          },
+        },
+      },
+      actions: PRIVACY_OPEN,
+    },
+  ),
+  operator(
     'home-found',
     { ...KIOSK, recent: RECENT },
     { answers: finding(FOUND), actions: [{ fill: 0, with: 'an' }] },

@@ -89,8 +89,12 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
       tests: ['services/proofing/judge-operators.test.ts'],
     },
     {
-      mutate: ['services/proofing/judge-confirmations.ts', `${EVIDENCE}/confirmation.ts`],
-      tests: ['services/proofing/judge-confirmations.test.ts'],
+      mutate: [
+        'services/proofing/judge-confirmations.ts',
+        'services/operators/operators-then.ts',
+        `${EVIDENCE}/confirmation.ts`,
+      ],
+      tests: ['services/proofing/judge-confirmations.test.ts', 'services/operators/operators-then.test.ts'],
     },
   ],
   assurance: [
@@ -110,8 +114,8 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
     { mutate: [`${EVIDENCE}/hand-over.ts`], tests: [`${EVIDENCE}/hand-over.test.ts`] },
     { mutate: [`${EVIDENCE}/operator-change.ts`], tests: [`${EVIDENCE}/operator-change.test.ts`] },
     {
-      mutate: [`${EVIDENCE}/erase-enrolled-wallet.ts`],
-      tests: [`${EVIDENCE}/erase-enrolled-wallet.test.ts`],
+      mutate: [`${EVIDENCE}/{erase-enrolled-wallet,count-copies}.ts`],
+      tests: [`${EVIDENCE}/{erase-enrolled-wallet,count-copies}.test.ts`],
     },
     { mutate: [`${EVIDENCE}/verify-given.ts`], tests: [`${EVIDENCE}/verify-given.test.ts`] },
     {

@@ -11,6 +11,7 @@ import {
 } from '#services/erasure/index.ts';
 import { type AccountPrincipal, actorOf, reaches } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { NEVER } from '#services/kernel/database/partitions.ts';
 import {
   erasedUidIndexes,
@@ -22,7 +23,7 @@ import {
 } from '#services/sessions/index.ts';
 import { deletePendingBlobs } from './delete-pending-blobs.ts';
 import { eraseSession } from './erase-session.ts';
-import { ABSENT_BLOBS, addHeld, findErasure, updateErased } from './erasure-rows.repository.ts';
+import { ABSENT_BLOBS, addHeld, findErasure, removeHeld, updateErased } from './erasure-rows.repository.ts';
 
 interface Subject {
   communityId: string | null;
@@ -63,7 +64,8 @@ export async function eraseOnRequest(
   });
   let erased: Record<string, number> = {};
   for (const sessionId of free) {
-    erased = await eraseOne(context, { ...key, sessionId, actor: actorOf(account) }, erased);
+    const one = { ...key, sessionId, actor: actorOf(account), keepsUndecided: !request.includeHeld };
+    erased = await context.db.transaction().execute((trx) => eraseOne(context, trx, one, erased));
   }
   // A blob that cannot be removed now stays named; the answer counts it as waiting, and the timer tries again.
   await deletePendingBlobs(context).catch(() => undefined);
@@ -141,31 +143,32 @@ interface OneSession {
   erasureId: string;
   sessionId: string;
   actor: string;
+  /** A session about which somebody has still to decide stays. */
+  keepsUndecided: boolean;
 }
 
-/** Answers the erased counts together with `before`. */
-async function eraseOne(
-  context: ServicesContext,
-  { actor, ...order }: OneSession,
+/** Erases one session, unless it is held by now. Answers the erased counts together with `before`. */
+export async function eraseOne(
+  { now }: Pick<ServicesContext, 'now'>,
+  trx: DatabaseTransaction,
+  { actor, keepsUndecided, ...order }: OneSession,
   before: Record<string, number>,
 ): Promise<Record<string, number>> {
-  return context.db.transaction().execute(async (trx) => {
-    const at = context.now();
-    const session = await lockSession(trx, order.tenantId, order.sessionId);
-    if (!session) throw new Error('a session that was there is gone');
-    if (await isHeld(trx, session)) {
-      // Somebody has held it since the request was read.
-      await addHeld(trx, order);
-      return before;
-    }
-    const erased = await eraseSession(trx, session, at, order);
-    const all = sum(before, erased);
-    await insertOrder(trx, { ...order, kioskId: session.kioskId, at });
-    await updateErased(trx, order, all);
-    const data = { erasureId: order.erasureId, sessionId: order.sessionId, erased };
-    await recordAudit(trx, { tenantId: order.tenantId, at, actor, action: 'erasure.done', data });
-    return all;
-  });
+  const at = now();
+  const session = await lockSession(trx, order.tenantId, order.sessionId);
+  if (!session) throw new Error('a session that was there is gone');
+  if ((keepsUndecided && session.eraseOn === NEVER) || (await isHeld(trx, session))) {
+    await addHeld(trx, order);
+    return before;
+  }
+  const erased = await eraseSession(trx, session, at, order);
+  const all = sum(before, erased);
+  await removeHeld(trx, order);
+  await insertOrder(trx, { ...order, kioskId: session.kioskId, at });
+  await updateErased(trx, order, all);
+  const data = { erasureId: order.erasureId, sessionId: order.sessionId, erased };
+  await recordAudit(trx, { tenantId: order.tenantId, at, actor, action: 'erasure.done', data });
+  return all;
 }
 
 function sum(one: Record<string, number>, other: Record<string, number>): Record<string, number> {

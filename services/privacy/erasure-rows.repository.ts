@@ -28,7 +28,7 @@ export async function updateErased(
     .execute();
 }
 
-/** Adds a session that a deletion on request left, because it is held. */
+/** Adds a session that a deletion on request left, because it is held; a second time it changes nothing. */
 export async function addHeld(
   trx: DatabaseTransaction,
   { tenantId, erasureId, sessionId }: Pick<StoredErasure, 'tenantId' | 'erasureId'> & { sessionId: string },
@@ -36,6 +36,20 @@ export async function addHeld(
   await trx
     .updateTable('erasure')
     .set({ held: sql`held || ${JSON.stringify([sessionId])}::jsonb` })
+    .where('tenant_id', '=', tenantId)
+    .where('erasure_id', '=', erasureId)
+    .where(sql<boolean>`NOT (held @> ${JSON.stringify([sessionId])}::jsonb)`)
+    .execute();
+}
+
+/** Takes out a session that was held and is erased now. */
+export async function removeHeld(
+  trx: DatabaseTransaction,
+  { tenantId, erasureId, sessionId }: Pick<StoredErasure, 'tenantId' | 'erasureId'> & { sessionId: string },
+): Promise<void> {
+  await trx
+    .updateTable('erasure')
+    .set({ held: sql`held - ${sessionId}::text` })
     .where('tenant_id', '=', tenantId)
     .where('erasure_id', '=', erasureId)
     .execute();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KioskErasureRequest, SignedErasureReceipt } from '#core/contract/erasure-request.ts';
 import { recordAudit } from '#services/audit/index.ts';
 import {
   Erasure,
@@ -11,6 +12,7 @@ import {
 import { readBackupRetention, writeBackupRetention } from '#services/erasure/index.ts';
 import { type Access, actorOf } from '#services/kernel/access.ts';
 import { nothing, route } from '#services/kernel/http/route.ts';
+import { eraseForKiosk } from './erase-for-kiosk.ts';
 import { eraseOnRequest, erasureStatus } from './erase-on-request.ts';
 import { acknowledgeOrder, signedOrders } from './kiosk-orders.ts';
 import { replaceDataKey } from './rewrap-community.ts';
@@ -99,6 +101,19 @@ const keyRoute = [
 ] as const;
 
 const kioskRoutes = [
+  route({
+    operationId: 'requestErasureAtCounter',
+    method: 'POST',
+    path: '/v1/kiosks/erasure-requests',
+    tag,
+    summary:
+      'Erases a session of this kiosk at the wish of its applicant, as its operator and a second person signed. Held and undecided sessions are kept; the same request later is carried out then.',
+    access: { kind: 'kiosk', scope: 'proofing.write' },
+    input: { body: KioskErasureRequest },
+    output: { 200: SignedErasureReceipt },
+    problems: ['AUTHORITY_INVALID', 'SECOND_PERSON_REQUIRED', 'SESSION_NOT_FOUND'],
+    run: ({ context, caller, body }) => eraseForKiosk(context, caller, body),
+  }),
   route({
     operationId: 'getErasureOrders',
     method: 'GET',

@@ -11,6 +11,7 @@ import {
   OutcomeVerdict,
 } from '../../proofing/verdicts.ts';
 import { CompanionRecord } from '../companion.ts';
+import { ErasureState } from '../erasure-request.ts';
 import { ErrorResponse } from '../errors.ts';
 import { Language } from '../flow.ts';
 import { FormInput } from '../form-step.ts';
@@ -181,6 +182,8 @@ export const SessionRow = z.object({
   /** From when on they are erased, once that is known. */
   keptUntil: z.string().optional(),
   erasedAt: z.string().optional(),
+  /** How far the erasure is that its applicant asked for. */
+  erasure: ErasureState.optional(),
   /** Where the session stands: at the services, or provisionally at the counter. */
   outcome: Outcome.optional(),
   /** Set when the services came to something else: both verdicts and the codes that say why. */

@@ -46,6 +46,8 @@ export const OperatorState = z.object({
   confirmers: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
   /** A security officer is signed in at the list of held sessions. */
   hasSecurityOfficer: z.literal(true).optional(),
+  /** How many erasures that applicants asked for the services do not know of yet. */
+  erasuresWaiting: z.number().int().optional(),
   roster: z.object({ fetchedAt: z.string(), expiresAt: z.string() }).optional(),
   /** The last list of flows that the services signed; absent while there was none. */
   flows: z

@@ -25,6 +25,25 @@ export const common = {
     },
     contact: 'Questions about this check or your data: ask {{place}} and give the reference {{reference}}.',
   },
+  erasure: {
+    title: 'Erasure of your data',
+    asked: 'You asked for it on {{time}}.',
+    here: 'Your data at this counter were erased at once.',
+    before: 'This counter had erased your data before.',
+    state: {
+      waiting:
+        'Our services erase theirs as soon as this counter reaches them. Ask here for their signed proof.',
+      kept: 'Our services keep their copy until a decision on the check has been made, and erase it then.',
+      erased: 'Our services have erased your data. They signed this on {{time}}.',
+      absent: 'Our services hold no data of this check. They signed this on {{time}}.',
+      refused: 'Our services did not accept the request. Please ask here again.',
+    },
+    removing: 'Some pictures are still being removed there.',
+    backups: 'The last back-up with a copy is gone on {{time}}.',
+    stays: 'Times and outcome of the check stay, without your data.',
+    contact: 'Questions: ask {{place}} and give the reference {{reference}} and the number {{number}}.',
+    proof: 'Signed proof of our services',
+  },
   action: {
     cancel: 'Cancel',
     close: 'Close',

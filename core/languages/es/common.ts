@@ -37,6 +37,25 @@ export const common: Screens['common'] = {
     contact:
       'Preguntas sobre esta comprobación o sus datos: diríjase a {{place}} con la referencia {{reference}}.',
   },
+  erasure: {
+    title: 'Borrado de sus datos',
+    asked: 'Lo pidió el {{time}}.',
+    here: 'Sus datos en este mostrador se borraron al momento.',
+    before: 'Este mostrador ya había borrado sus datos.',
+    state: {
+      waiting:
+        'Nuestros servicios borran los suyos en cuanto este mostrador los alcanza. Pida aquí su constancia firmada.',
+      kept: 'Nuestros servicios conservan su copia hasta la decisión sobre la comprobación y después la borran.',
+      erased: 'Nuestros servicios han borrado sus datos. Lo firmaron el {{time}}.',
+      absent: 'Nuestros servicios no tienen datos de esta comprobación. Lo firmaron el {{time}}.',
+      refused: 'Nuestros servicios no aceptaron la petición. Pídalo aquí de nuevo.',
+    },
+    removing: 'Algunas imágenes aún se están borrando allí.',
+    backups: 'La última copia de seguridad con sus datos desaparece el {{time}}.',
+    stays: 'Las horas y el resultado de la comprobación permanecen, sin sus datos.',
+    contact: 'Preguntas: diríjase a {{place}} con la referencia {{reference}} y el número {{number}}.',
+    proof: 'Constancia firmada de nuestros servicios',
+  },
   action: {
     cancel: 'Cancelar',
     close: 'Cerrar',

@@ -55,6 +55,18 @@ export const errors: Screens['errors'] = {
     title: 'Las imágenes de esta verificación ocupan todo el espacio previsto',
     next: 'Decida con las imágenes que hay, o termine la verificación e inicie una nueva.',
   },
+  ERASURE_UNDECIDED: {
+    title: 'Falta una decisión sobre esta verificación',
+    next: 'Los datos se conservan hasta entonces. Pida el borrado después.',
+  },
+  ERASURE_ELSEWHERE: {
+    title: 'Esta verificación continuó en otro quiosco',
+    next: 'Pida el borrado en ese quiosco, o a un administrador en los servicios.',
+  },
+  ERASURE_ASKED: {
+    title: 'El borrado ya se pidió',
+    next: 'Abra de nuevo Privacidad para ver cómo va.',
+  },
   FLOW_NOT_FOUND: { title: 'No existe este flujo', next: 'Elija un flujo de la lista.' },
   FLOW_NOT_ALLOWED: {
     title: 'Su organización no permite aquí el flujo de esta verificación',

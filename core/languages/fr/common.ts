@@ -41,6 +41,25 @@ export const common: Screens['common'] = {
     contact:
       'Questions sur cette vérification ou vos données : demandez à {{place}} en donnant la référence {{reference}}.',
   },
+  erasure: {
+    title: 'Effacement de vos données',
+    asked: 'Vous l’avez demandé le {{time}}.',
+    here: 'Vos données à ce guichet ont été effacées aussitôt.',
+    before: 'Ce guichet avait déjà effacé vos données.',
+    state: {
+      waiting:
+        'Nos services effacent les leurs dès que ce guichet les joint. Demandez ici leur preuve signée.',
+      kept: 'Nos services gardent leur copie jusqu’à la décision sur la vérification, puis l’effacent.',
+      erased: 'Nos services ont effacé vos données. Ils l’ont signé le {{time}}.',
+      absent: 'Nos services n’ont aucune donnée de cette vérification. Ils l’ont signé le {{time}}.',
+      refused: 'Nos services n’ont pas accepté la demande. Veuillez la refaire ici.',
+    },
+    removing: 'Quelques images y sont encore en cours d’effacement.',
+    backups: 'La dernière sauvegarde avec une copie disparaît le {{time}}.',
+    stays: 'Les heures et le résultat de la vérification restent, sans vos données.',
+    contact: 'Questions : adressez-vous à {{place}} avec la référence {{reference}} et le numéro {{number}}.',
+    proof: 'Preuve signée de nos services',
+  },
   action: {
     cancel: 'Annuler',
     close: 'Fermer',

@@ -52,6 +52,18 @@ export const errors: Screens['errors'] = {
     title: 'Les images de cette session occupent toute la place prévue',
     next: 'Décidez avec les images présentes, ou terminez la session et démarrez-en une nouvelle.',
   },
+  ERASURE_UNDECIDED: {
+    title: 'Une décision sur cette session est attendue',
+    next: 'Les données restent jusque-là. Demandez l’effacement ensuite.',
+  },
+  ERASURE_ELSEWHERE: {
+    title: 'Cette session a continué à une autre borne',
+    next: 'Demandez l’effacement à cette borne, ou à un administrateur auprès des services.',
+  },
+  ERASURE_ASKED: {
+    title: 'L’effacement a déjà été demandé',
+    next: 'Rouvrez Confidentialité pour voir où il en est.',
+  },
   FLOW_NOT_FOUND: { title: 'Ce parcours n’existe pas', next: 'Choisissez un parcours dans la liste.' },
   FLOW_NOT_ALLOWED: {
     title: 'Votre organisation n’autorise pas ici le parcours de cette session',

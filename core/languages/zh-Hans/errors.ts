@@ -40,6 +40,15 @@ export const errors: Screens['errors'] = {
     title: '此核验的图像已用完可用空间',
     next: '请根据已有图像作出决定，或结束此核验并开始新的核验。',
   },
+  ERASURE_UNDECIDED: {
+    title: '本次核验尚待作出决定',
+    next: '在此之前数据会保留。请在作出决定后再要求删除。',
+  },
+  ERASURE_ELSEWHERE: {
+    title: '本次核验已转到另一台终端继续',
+    next: '请在那台终端要求删除，或请管理员在服务端删除数据。',
+  },
+  ERASURE_ASKED: { title: '已经要求过删除', next: '请重新打开“隐私”查看进度。' },
   FLOW_NOT_FOUND: { title: '此流程不存在', next: '请从列表中选择流程。' },
   FLOW_NOT_ALLOWED: {
     title: '您的机构不允许在此使用该核验的流程',

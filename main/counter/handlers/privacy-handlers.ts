@@ -2,6 +2,7 @@ import type { privacyOperations } from '#core/contract/counter/privacy-operation
 import type { Handlers } from '#core/contract/kit.ts';
 import type { Kiosk } from '../kiosk.ts';
 import { privacyRecord } from '../privacy/privacy-record.ts';
+import { requestErasure } from '../privacy/request-erasure.ts';
 import { signedIn } from './begin-session.ts';
 
 /** What an applicant may ask about their own session at the counter. */
@@ -15,6 +16,13 @@ export function privacyHandlers(kiosk: Kiosk): Handlers<typeof privacyOperations
       const actor = signedIn(kiosk).did;
       vault.audit.append({ time, actor, action: 'privacy.shown', subject: sessionId });
       return record;
+    },
+    'privacy.erase': (asking) => {
+      const open = kiosk.open();
+      const now = kiosk.options.time.clock.now();
+      requestErasure(open, signedIn(kiosk), asking, now);
+      kiosk.hub.changed();
+      return privacyRecord(open.unlocked.vault, asking.sessionId, now);
     },
   };
 }

@@ -14,10 +14,11 @@ type Change = {
   openings?: { kind: string }[];
   artefacts?: { artefactId: string; kind: string }[];
   erasures?: { at: string; reason: string; erased: { name: string }[] }[];
+  asked?: { state: string };
 };
 
 /** A session with two consents, and the word of the services on its log and two pictures. */
-function record({ session, later = [], openings, artefacts, erasures = [] }: Change = {}) {
+function record({ session, later = [], openings, artefacts, erasures = [], asked }: Change = {}) {
   const consent = (type: string) => ({
     type,
     time: AT,
@@ -50,6 +51,7 @@ function record({ session, later = [], openings, artefacts, erasures = [] }: Cha
     },
     outbox: { receipts: () => keys.map((key) => ({ receipt: { idempotencyKey: `${ID}/${key}` } })) },
     applicants: { find: () => ({}) },
+    erasureRequests: { find: () => asked },
   };
   return privacyRecord(vault as unknown as Parameters<typeof privacyRecord>[0], ID, NOW);
 }
@@ -102,6 +104,18 @@ it('keeps the services for a day after a retention period, and no longer', () =>
   expect(there(gone('retention-over', '2026-11-20T11:00:00.000Z'))).toBeGreaterThan(0);
   expect(there(gone('retention-over', '2026-11-19T11:00:00.000Z'))).toBe(0);
   expect(there(gone('ordered', '2026-11-20T11:00:00.000Z'))).toBe(0);
+});
+
+it('keeps the services until they prove what the applicant asked for', () => {
+  const asked = (state: string) =>
+    there(record({ session: { erasedAt: AT }, openings: [], artefacts: [], asked: { state } }));
+  for (const state of ['waiting', 'kept', 'refused']) expect(asked(state)).toBeGreaterThan(0);
+  for (const state of ['erased', 'absent']) expect(asked(state)).toBe(0);
+});
+
+it('knows the language of the applicant until it is erased', () => {
+  expect(record({ session: { snapshot: { language: 'fr' } } }).language).toBe('fr');
+  expect(record({ session: { snapshot: null } })).not.toHaveProperty('language');
 });
 
 it('tells erasures with their reason, and a withdrawal after the end', () => {

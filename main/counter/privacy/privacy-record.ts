@@ -1,15 +1,19 @@
+import { z } from 'zod';
 import { ERASURE_REASONS, type PrivacyRecord } from '#core/contract/counter/privacy-operations.ts';
 import { failure } from '#core/contract/errors.ts';
+import { Language } from '#core/contract/flow.ts';
 import { OUTBOX_ARTEFACT, OUTBOX_EVIDENCE } from '#core/contract/outbox-entries.ts';
 import { DAY_MS } from '#core/days.ts';
 import { WITHDRAWN_EVENT } from '#core/evidence/second-log.ts';
 import { LIVE_FRAMES } from '#core/liveness/live-frames.ts';
-import type { SessionRecord, Vault } from '../../ports/vault.ts';
+import type { ErasureRequestRecord, SessionRecord, Vault } from '../../ports/vault.ts';
 import { keptUntil } from '../views/session-rows.ts';
+import { erasureObstacle } from './erasure-obstacle.ts';
+import { erasureView } from './erasure-view.ts';
 
 type PrivacyVault = Pick<
   Vault,
-  'sessions' | 'evidence' | 'secondLog' | 'artefacts' | 'outbox' | 'applicants'
+  'sessions' | 'evidence' | 'secondLog' | 'artefacts' | 'outbox' | 'applicants' | 'erasureRequests'
 >;
 type Artefacts = ReturnType<Vault['artefacts']['list']>;
 type Erasures = ReturnType<Vault['sessions']['erasures']>;
@@ -32,6 +36,9 @@ export function privacyRecord(vault: PrivacyVault, sessionId: string, now: Date)
   const until = keptUntil(session);
   const artefacts = vault.artefacts.list(sessionId);
   const erasures = vault.sessions.erasures(sessionId);
+  const asked = vault.erasureRequests.find(sessionId);
+  const obstacle = erasureObstacle(session, asked);
+  const language = Snapshot.safeParse(session.snapshot).data?.language;
   return {
     consents: events.flatMap(({ type, time, payload }) => {
       const [, purpose, answer] = CONSENT_EVENT.exec(type) ?? [];
@@ -43,7 +50,7 @@ export function privacyRecord(vault: PrivacyVault, sessionId: string, now: Date)
     ...(withdrawn ? { withdrawnAt: withdrawn.time } : {}),
     kept: [
       ...keptHere(vault, sessionId, artefacts),
-      ...keptThere(vault, session, { artefacts, erasures, now }),
+      ...keptThere(vault, session, { artefacts, erasures, asked, now }),
     ],
     ...(until ? { keptUntil: until } : {}),
     erasures: erasures.map(({ at, reason, erased }) => ({
@@ -51,8 +58,13 @@ export function privacyRecord(vault: PrivacyVault, sessionId: string, now: Date)
       reason: ERASURE_REASONS.find((known) => known === reason) ?? 'other',
       values: erased.length,
     })),
+    ...(language ? { language } : {}),
+    ...(asked ? { erasure: erasureView(asked) } : {}),
+    ...(obstacle ? { obstacle } : {}),
   };
 }
+
+const Snapshot = z.object({ language: Language.optional() });
 
 function keptHere(vault: PrivacyVault, sessionId: string, artefacts: Artefacts): Kept[] {
   const frames = artefacts.filter(({ kind }) => kind === LIVE_FRAMES).length;
@@ -68,6 +80,13 @@ function keptHere(vault: PrivacyVault, sessionId: string, artefacts: Artefacts):
   ];
 }
 
+interface There {
+  artefacts: Artefacts;
+  erasures: Erasures;
+  asked: Pick<ErasureRequestRecord, 'state'> | undefined;
+  now: Date;
+}
+
 /**
  * What the services have acknowledged and not erased since, as far as the kiosk knows: they erase at once what a person
  * withdrew or had erased, frames with the final verdict, and the rest at most a day after the kiosk does.
@@ -75,10 +94,13 @@ function keptHere(vault: PrivacyVault, sessionId: string, artefacts: Artefacts):
 function keptThere(
   vault: PrivacyVault,
   { sessionId, erasedAt }: SessionRecord,
-  { artefacts, erasures, now }: { artefacts: Artefacts; erasures: Erasures; now: Date },
+  { artefacts, erasures, asked, now }: There,
 ): Kept[] {
+  if (asked?.state === 'erased' || asked?.state === 'absent') return [];
   const isByPeriod = erasures.at(-1)?.reason === 'retention-over';
-  if (erasedAt && !(isByPeriod && now.getTime() < Date.parse(erasedAt) + DAY_MS)) return [];
+  const mayStillBe =
+    asked !== undefined || (isByPeriod && now.getTime() < Date.parse(erasedAt ?? '') + DAY_MS);
+  if (erasedAt && !mayStillBe) return [];
   const keys = vault.outbox.receipts(sessionId).map(({ receipt }) => receipt.idempotencyKey);
   const sent = (kind: string) =>
     keys.flatMap((key) => {

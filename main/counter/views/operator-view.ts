@@ -85,6 +85,7 @@ export function openView(kiosk: OpenKiosk, around: KioskSurroundings): OperatorS
       : {}),
     ...(operator ? { confirmers: names(secondPersons(roster.operators(), operator)) } : {}),
     ...(holds.hasOfficer() ? { hasSecurityOfficer: true as const } : {}),
+    ...(operator ? { erasuresWaiting: unlocked.vault.erasureRequests.inState('waiting').length } : {}),
     ...(rosterTimes ? { roster: rosterTimes } : {}),
     ...(flowTimes ? { flows: flowTimes } : {}),
     flowChoices: operator ? flows.choices(around.defaultFlow) : [],

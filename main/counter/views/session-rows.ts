@@ -41,6 +41,7 @@ function rowOf(record: SessionListing, { status, operatorId }: RowContext): Sess
     ...(handOver ? { handOver } : {}),
     isKept: record.isKept,
     ...keptPart(record),
+    ...(record.erasure ? { erasure: record.erasure } : {}),
     ...(outcome ? { outcome } : {}),
     ...differsPart(summary),
     sync: sessionSyncView(status, record.sessionId).state,

@@ -11,6 +11,7 @@ import { sql as enrolledOwner } from './0014-enrolled-owner.ts';
 import { sql as programs } from './0016-programs.ts';
 import { sql as untoldEnrolments } from './0017-untold-enrolments.ts';
 import { sql as sessionNames } from './0019-session-names.ts';
+import { sql as erasureRequests } from './0025-erasure-requests.ts';
 
 /** The schema of a kiosk's vault. The tables of the SDK come from its room, so both know the same. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -91,5 +92,11 @@ export const MIGRATIONS: readonly Migration[] = [
     name: 'older-live-ids-stay',
     sql: olderLiveIdsStay,
     sha256: 'f042baffb52cf80c564ff9e62aa6afa3a246cceb00e271cc92df72e174f95d43',
+  },
+  {
+    version: 25,
+    name: 'erasure-requests',
+    sql: erasureRequests,
+    sha256: '1fcbb3e6ed326508404d134cab5b5b84836eda27f2284c1740c76282dc47cef5',
   },
 ];

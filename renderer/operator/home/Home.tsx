@@ -28,8 +28,8 @@ export function Home({ state, operator, onReaders }: HomeProps) {
   const start = useAction('session.start');
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState<string>();
-  const today = useToday(state.recent);
-  const found = useFound(typed, state.recent);
+  const today = useToday(state.recent, state.erasuresWaiting);
+  const found = useFound(typed, state.recent, state.erasuresWaiting);
   const mayVerify = operator.permissions.includes('counter.verify');
   const { run } = start;
   const onStart = useCallback(

@@ -15,7 +15,7 @@ export function RowDetails({ row }: { row: SessionRow }) {
   const { t } = useTranslation(['operator', 'common', 'privacy']);
   const { moment } = useFormats();
   const [showsPrivacy, setPrivacy] = useState(false);
-  const { sessionId, reference, status, operator, endedAt, differs } = row;
+  const { sessionId, status, operator, endedAt, differs, erasure } = row;
   const reopen = useAction('session.reopen');
   return (
     <div className="RowDetails">
@@ -27,6 +27,7 @@ export function RowDetails({ row }: { row: SessionRow }) {
         <p className="soft">
           <Kept row={row} />
         </p>
+        {erasure && <p className="soft">{t(`privacy:erase.state.${erasure}`)}</p>}
         {differs && (
           <>
             <BothVerdicts counter={differs.counter} services={differs.services} />
@@ -47,9 +48,7 @@ export function RowDetails({ row }: { row: SessionRow }) {
       <Button variant="quiet" icon={ShieldCheck} onPress={() => setPrivacy(true)}>
         {t('privacy:open')}
       </Button>
-      {showsPrivacy && (
-        <PrivacyDialog sessionId={sessionId} reference={reference} onClose={() => setPrivacy(false)} />
-      )}
+      {showsPrivacy && <PrivacyDialog row={row} onClose={() => setPrivacy(false)} />}
     </div>
   );
 }

@@ -6,10 +6,17 @@ import { startOfDay } from './today.ts';
 /** No counter has more sessions on a day. */
 const MOST_ROWS = 1000;
 
-/** The sessions of today. Asked for again whenever a session begins, ends, or is sent. */
-export const useToday = (recent: readonly SessionRow[]): readonly SessionRow[] => {
+/**
+ * The sessions of today. Asked for again whenever a session begins, ends, or is sent.
+ * @param erasures how many wait for the services; an erasure changes a row of any age
+ */
+export const useToday = (
+  recent: readonly SessionRow[],
+  erasures: number | undefined,
+): readonly SessionRow[] => {
   const bridge = useBridge();
   const [rows, setRows] = useState(recent);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an erasure may be that of a row
   useEffect(() => {
     let current = true;
     setRows((old) => (old.length === 0 ? recent : old));
@@ -20,7 +27,7 @@ export const useToday = (recent: readonly SessionRow[]): readonly SessionRow[] =
     return () => {
       current = false;
     };
-  }, [bridge, recent]);
+  }, [bridge, recent, erasures]);
   return rows;
 };
 
@@ -34,8 +41,15 @@ export interface Found {
 /** Fewer characters distinguish no names. */
 const LEAST_CHARACTERS = 2;
 
-/** What the kiosk holds of the person or reference that is typed; nothing while nothing is searched for. */
-export const useFound = (typed: string, recent: readonly SessionRow[]): Found | undefined => {
+/**
+ * What the kiosk holds of the person or reference that is typed; nothing while nothing is searched for.
+ * @param erasures how many wait for the services: a name that was erased goes from the screen
+ */
+export const useFound = (
+  typed: string,
+  recent: readonly SessionRow[],
+  erasures: number | undefined,
+): Found | undefined => {
   const bridge = useBridge();
   const [found, setFound] = useState<Found>();
   const text = typed.trim();
@@ -50,6 +64,6 @@ export const useFound = (typed: string, recent: readonly SessionRow[]): Found | 
     return () => {
       current = false;
     };
-  }, [bridge, text, isSearched, recent]);
+  }, [bridge, text, isSearched, recent, erasures]);
   return isSearched ? found : undefined;
 };

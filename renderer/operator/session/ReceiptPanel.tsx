@@ -1,5 +1,4 @@
 import { Printer, QrCode } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReceiptView, SessionView } from '#core/contract/counter/state.ts';
 import { Button } from '../../ui/components/Button.tsx';
@@ -8,6 +7,7 @@ import { Keys } from '../../ui/components/Keys.tsx';
 import { Notice } from '../../ui/components/Notice.tsx';
 import { Panel } from '../../ui/components/Panel.tsx';
 import { ReceiptSheet } from '../../ui/receipt/ReceiptSheet.tsx';
+import { usePrint } from '../../ui/receipt/use-print.ts';
 import { useAction } from '../../ui/state/use-action.ts';
 import { useCommand } from '../commands/use-command.tsx';
 import { useShortcut } from '../keys/use-shortcut.ts';
@@ -50,17 +50,3 @@ export function ReceiptPanel({ session, receipt }: { session: SessionView; recei
 /** Returns the step of a wallet on the display that would show the code. The panel of the wallet names it as well. */
 const walletUnderWay = (enrolment: SessionView['enrolment']): 'offered' | 'under-way' | undefined =>
   enrolment?.state === 'offered' || enrolment?.state === 'under-way' ? enrolment.state : undefined;
-
-/** Asks the system for a printer first: without one nothing is opened that could not print. No page learns whether paper came. */
-const usePrint = () => {
-  const probe = useAction('display.printers');
-  const [said, setSaid] = useState<'none' | 'asked'>();
-  const print = async () => {
-    const answer = await probe.run({});
-    if (!answer?.ok) return;
-    if (answer.value.printers === 'none') return setSaid('none');
-    globalThis.print();
-    setSaid('asked');
-  };
-  return { print: () => void print(), said, error: probe.error, isPending: probe.pending };
-};

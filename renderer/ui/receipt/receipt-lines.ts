@@ -28,7 +28,8 @@ const lasting = (minutes: number, locale: string): string => {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 };
 
-const filled = (text: string, values: Readonly<Record<string, string>>): string =>
+/** A text with its `{{members}}` filled in. */
+export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => values[name] ?? '');
 
 /** The services erase on the first day, UTC, that begins after the period: the texts say "at most a day longer". */

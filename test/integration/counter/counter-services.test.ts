@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
 import { verifyPackage } from '#core/evidence/verify-package.ts';
 import { didFromPublicKey, publicKeyFromDid } from '#core/keys/did-key.ts';
+import { verifyJws } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import { missingModels } from '#scripts/prepare/models.ts';
 import { inProject } from '#scripts/prepare/project.ts';
@@ -72,6 +73,26 @@ describe.skipIf(missing.length > 0)('a kiosk with its models and its embedded se
     expect(added).toMatchObject({ permissions: [], waitsUntil: expect.any(String) });
     expect(await harness.call('operator.sign-in', { operatorId: added.id, passphrase })).toMatchObject({
       error: { code: 'SIGN_IN_FAILED' },
+    });
+  });
+
+  it('erases a session when its applicant asks, and shows the proof that the services signed', async () => {
+    const [row] = harness.operator().recent;
+    const sessionId = row?.sessionId ?? '';
+    const asking = { sessionId, presence: 'document', language: 'fr' } as const;
+    const asked = await harness.must('privacy.erase', asking);
+    expect(asked).toMatchObject({ obstacle: 'ERASURE_ASKED', erasure: { language: 'fr' } });
+    expect(asked.kept.filter(({ place }) => place === 'kiosk')).toEqual([]);
+    const stateOf = () => harness.operator().recent.find((one) => one.sessionId === sessionId)?.erasure;
+    await expect.poll(stateOf, { timeout: 60_000 }).toBe('erased');
+    const { erasure, kept } = await harness.must('privacy.show', { sessionId });
+    expect(kept).toEqual([]);
+    expect(erasure?.proof?.removed).toBeGreaterThan(0);
+    const { servicesDid } = harness.kiosk.open().settings.enrolment;
+    expect(verifyJws(erasure?.proof?.jws ?? '')).toMatchObject({
+      valid: true,
+      did: servicesDid,
+      payload: { sessionId, state: 'erased', erased: { evidence_segment: expect.any(Number) } },
     });
   });
 

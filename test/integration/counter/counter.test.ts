@@ -114,6 +114,24 @@ describe('a kiosk without models, from an empty data directory', () => {
     expect(harness.operator().sync.waiting).toBeGreaterThanOrEqual(4);
     await harness.must('session.close', { sessionId });
     expect(harness.applicant().active).toBe(false);
+    const asking = { presence: 'session', language: 'fr' } as const;
+    expect(await harness.call('privacy.erase', { sessionId, ...asking })).toMatchObject({
+      error: { code: 'ERASURE_UNDECIDED' },
+    });
+    // Of a session without a decision that is outstanding, nothing stays here, and nothing is sent any more.
+    const second = await toDocument();
+    expect(await shutter(harness, await picture(3))).toMatchObject({ ok: true });
+    await mustDecide(harness, { kind: 'cannot-complete', reasons: ['applicant-withdrew'] });
+    const waiting = harness.operator().sync.waiting;
+    const erased = await harness.must('privacy.erase', { sessionId: second, ...asking });
+    expect(erased).toMatchObject({ kept: [], erasure: { state: 'waiting', language: 'fr' } });
+    expect(harness.operator().session).toBeUndefined();
+    expect(harness.operator().sync.waiting).toBeLessThan(waiting);
+    expect(harness.operator().recent[0]).toMatchObject({
+      sessionId: second,
+      erasure: 'waiting',
+      isKept: false,
+    });
   });
 
   it('signs a document that the operator keys, for the program that waits for it', async () => {
