@@ -1,4 +1,4 @@
-import { Camera, Hand } from 'lucide-react';
+import { Camera, Glasses, Hand } from 'lucide-react';
 import { createContext, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionView } from '#core/contract/counter/state.ts';
@@ -16,6 +16,8 @@ interface CaptureHelp {
   tellComing: () => void;
   /** Absent where the applicant is before no camera. */
   takeNow: (() => void) | undefined;
+  /** Says what covers the face; absent where no face is captured. */
+  sayCover: (() => void) | undefined;
 }
 
 const HelpContext = createContext<CaptureHelp | undefined>(undefined);
@@ -34,7 +36,7 @@ export function CaptureHelpProvider({
 }) {
   const { sessionId, retries } = session;
   const tell = useAction('session.tell-coming');
-  const [asked, setAsked] = useState<'fallback' | 'pass-over'>();
+  const [asked, setAsked] = useState<'fallback' | 'pass-over' | 'cover'>();
   const isComing = session.coming === true;
   const step = captureStep(session);
   const tellComing = () => void tell.run({ sessionId, isComing: !isComing });
@@ -45,9 +47,11 @@ export function CaptureHelpProvider({
   useCommand('coming', tellComing, { isOn: isAway });
   useCommand('takeNow', ask, { isOn: step !== undefined });
   useCommand('passOver', () => setAsked('pass-over'), { isOn: step !== undefined });
+  const sayCover = step === 'selfie' ? () => setAsked('cover') : undefined;
+  useCommand('cover', () => setAsked('cover'), { isOn: step === 'selfie' });
   const takeNow = step && ask;
   return (
-    <HelpContext value={{ isComing, isTelling: tell.pending, tellComing, takeNow }}>
+    <HelpContext value={{ isComing, isTelling: tell.pending, tellComing, takeNow, sayCover }}>
       {children}
       <ErrorNotice error={tell.error} />
       {step && (
@@ -89,6 +93,18 @@ export function TakeNowButton() {
     <Button variant="quiet" icon={Camera} onPress={help.takeNow}>
       {t('applicant.fallback')}
       <Keys keys={['T']} decorative />
+    </Button>
+  );
+}
+
+/** Says what covers the face, beside the advice that something does. */
+export function CoverButton() {
+  const { t } = useTranslation('session');
+  const help = useContext(HelpContext);
+  if (!help?.sayCover) return null;
+  return (
+    <Button icon={Glasses} onPress={help.sayCover}>
+      {t('cover.action')}
     </Button>
   );
 }
