@@ -15,7 +15,6 @@ const DOCUMENT_HINTS: Record<DocumentHint, CaptureHint> = {
   'too-bright': 'less-light',
   glare: 'document-glare',
   mirrored: 'document-mirrored',
-  'screen-or-copy': 'document-is-picture',
 };
 
 /** The words of the document reader in those of the applicant's screen. */

@@ -38,8 +38,7 @@ export type DocumentHint =
   | 'cut-corner'
   | 'move-back'
   | 'turn-over'
-  | 'mirrored'
-  | 'screen-or-copy';
+  | 'mirrored';
 
 /** The edge of a document in a frame. */
 export interface DocumentOutline {

@@ -19,6 +19,7 @@ import { enrolmentHandlers } from './handlers/enrolment-handlers.ts';
 import { healthHandlers } from './handlers/health-handlers.ts';
 import { layoutHandlers } from './handlers/layout-handlers.ts';
 import { operatorHandlers } from './handlers/operator-handlers.ts';
+import { privacyHandlers } from './handlers/privacy-handlers.ts';
 import { programHandlers } from './handlers/program-handlers.ts';
 import { readerHandlers } from './handlers/reader-handlers.ts';
 import { sessionHandlers } from './handlers/session-handlers.ts';
@@ -40,6 +41,7 @@ export function counterHandlers(kiosk: Kiosk): Handlers<CounterOperations> {
     ...healthHandlers(kiosk),
     ...calibrationHandlers(kiosk),
     ...layoutHandlers(kiosk),
+    ...privacyHandlers(kiosk),
     ...programHandlers(kiosk),
     ...walletCodeHandlers(kiosk),
     ...signInCodeHandlers(kiosk),

@@ -1,11 +1,13 @@
+import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ErrorResponse } from '#core/contract/errors.ts';
+import { createInterface } from 'node:readline';
 import type { KioskLibrary } from '#main/library/kiosk-library.ts';
 import { IdentitySDK } from '#sdk/identity-sdk.ts';
 import { installationStore } from '#sdk/installation-store.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
+import { type AskedSession, answerByPin, delivered } from '../harness/answered-session.ts';
 import {
   captureEvidence,
   closeSession,
@@ -23,6 +25,7 @@ import { specimenCamera } from '../harness/specimen-camera.ts';
 import { freshStaff } from '../harness/staff.ts';
 import { agreeToRestoration, agreeToScopes, takeWallet } from '../harness/wallet-screens.ts';
 import { configureCommunity, enrolFace, WALLET_FLOW } from './demo-community.ts';
+import type { RelyingPartySettings } from './relying-party.ts';
 
 export interface StoryStep {
   name: string;
@@ -39,11 +42,13 @@ export interface EnrolAndSignInOptions {
 
 const OPERATOR = { role: 'operator', connectionId: 'demo' } as const;
 const PIN = '739105';
+const SCOPES = 'did,firstName';
+const RELYING_PARTY = join(import.meta.dirname, 'relying-party.ts');
 const staff = freshStaff();
 
 /**
- * An invented person takes a wallet at one kiosk, gets it back at another by face and PIN, and signs in at a relying party
- * with it. The steps after one that fails are left out.
+ * An invented person takes a wallet at one kiosk, gets it back at another by face and PIN, and signs in with it
+ * at a relying party. The steps after one that fails are left out.
  */
 export async function runEnrolAndSignIn(options: EnrolAndSignInOptions): Promise<{ steps: StoryStep[] }> {
   const steps: StoryStep[] = [];
@@ -77,20 +82,6 @@ export async function runEnrolAndSignIn(options: EnrolAndSignInOptions): Promise
   return { steps };
 }
 
-type Delivered = readonly unknown[];
-
-/** The values of a callback after its status. @throws Error with the code that it delivers */
-const delivered = (
-  start: (done: (status: boolean, ...values: unknown[]) => void) => void,
-): Promise<Delivered> =>
-  new Promise((resolve, reject) => {
-    start((status, ...values) => {
-      const error = values.find((value): value is ErrorResponse => Object.hasOwn(Object(value), 'code'));
-      if (status) resolve(values);
-      else reject(new Error(`${error?.code}: ${error?.cause?.probe}`));
-    });
-  });
-
 class Story {
   readonly #options: EnrolAndSignInOptions;
   #services: RunningServices | undefined;
@@ -98,7 +89,8 @@ class Story {
   #displays: Displays | undefined;
   #operatorId = '';
   #licenseKey = '';
-  #nextCode = '';
+  #secondKioskCode = '';
+  #relyingPartyCode = '';
   #did = '';
 
   constructor(options: EnrolAndSignInOptions) {
@@ -129,8 +121,12 @@ class Story {
     await configureCommunity(services, stage);
     const { tenantId, communityId } = stage.kiosk.open().settings.enrolment;
     const admin = await administrator(services, { tenantId });
-    const { data: code } = await admin.api.POST('/v1/enrolment-codes', { body: { communityId } });
-    this.#nextCode = present(code).enrolmentCode;
+    const newCode = async () => {
+      const { data } = await admin.api.POST('/v1/enrolment-codes', { body: { communityId } });
+      return present(data).enrolmentCode;
+    };
+    this.#secondKioskCode = await newCode();
+    this.#relyingPartyCode = await newCode();
   }
 
   async verify(): Promise<void> {
@@ -157,7 +153,7 @@ class Story {
     this.#stage = undefined;
     const { passphrase } = staff;
     const supervisor = { kind: 'existing', operatorId: this.#operatorId, passphrase } as const;
-    const stage = await this.#raise('kiosk-2', this.#nextCode, supervisor);
+    const stage = await this.#raise('kiosk-2', this.#secondKioskCode, supervisor);
     await stage.kiosk.open().rosterAndFlows.refreshFlows();
   }
 
@@ -181,51 +177,47 @@ class Story {
     if (person.getDID() !== this.#did) throw new Error('another wallet came back');
   }
 
-  /** The kiosk's own context plays the relying party; a QR code would carry the address of the session. */
+  /** The relying party is a program with a vault of its own; a QR code would carry the address of its session. */
   async signIn(): Promise<void> {
-    const { kiosk } = present(this.#stage);
-    const { context, sdk: person } = (kiosk.options.library as KioskLibrary).applicant();
-    const relyingParty = IdentitySDK.instanceOf('device');
-    const { tenantId, communityName } = kiosk.open().settings.enrolment;
-    const origin = { tag: tenantId, api: present(this.#services).url, community: communityName };
-    const [sessionUrl, session] = (await delivered((onNewSessionGenerated) =>
-      relyingParty.generateNewSession(origin, 'pin', 'did,firstName', { onNewSessionGenerated }),
-    )) as [string, { sessionId: string }];
-    const isTrusted = await new Promise((onResult) => {
-      person.isTrustedSessionSource(sessionUrl, { onResult });
-    });
-    if (!isTrusted || !person.verifyPin(PIN))
-      throw new Error('the session is not trusted, or the PIN is wrong');
-    const { sessionId } = session;
-    const signedIn = delivered((onUserAuthenticated) =>
-      person.authenticateUser(
-        context,
-        null,
-        sessionId,
-        sessionUrl,
-        'did,firstName',
-        {},
-        '',
-        origin,
-        '',
-        '',
-        '1.0',
-        {},
-        'pin',
-        false,
-        { onUserAuthenticated },
-      ),
-    );
-    await Promise.all([signedIn, agreeToScopes(present(this.#displays).applicant)]);
-    const [text] = await delivered((onNewSessionReceived) =>
-      relyingParty.getSessionResponse(sessionUrl, sessionId, { onNewSessionReceived }),
-    );
-    const { data, did } = JSON.parse(`${text}`) as {
-      data: { did?: string; firstName?: string };
-      did: string;
+    const { context, sdk: person } = (present(this.#stage).kiosk.options.library as KioskLibrary).applicant();
+    const party = this.#startRelyingParty();
+    try {
+      const asked = await party.tell<AskedSession>({
+        dataDir: join(this.#options.folder, 'relying-party'),
+        passphrase: staff.keyFilePassphrase,
+        services: present(this.#services).url,
+        licenseKey: this.#licenseKey,
+        enrolmentCode: this.#relyingPartyCode,
+        scopes: SCOPES,
+      } satisfies RelyingPartySettings);
+      const isTrusted = await new Promise((onResult) => {
+        person.isTrustedSessionSource(asked.sessionUrl, { onResult });
+      });
+      if (!isTrusted || !person.verifyPin(PIN))
+        throw new Error('the session is not trusted, or the PIN is wrong');
+      const signedIn = answerByPin(person, context, { ...asked, scopes: SCOPES });
+      await Promise.all([signedIn, agreeToScopes(present(this.#displays).applicant)]);
+      const { data, did } = await party.tell<{ data: { did?: string; firstName?: string }; did: string }>({});
+      if (did !== this.#did || data.did !== this.#did || !data.firstName)
+        throw new Error('the relying party learned of another person');
+    } finally {
+      party.end();
+    }
+  }
+
+  /** Starts the program; `tell` sends it a line and answers with its next one. */
+  #startRelyingParty() {
+    const child = spawn(process.execPath, [RELYING_PARTY], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    return {
+      async tell<T>(value: object): Promise<T> {
+        child.stdin.write(`${JSON.stringify(value)}\n`);
+        const { value: line, done } = await lines.next();
+        if (done) throw new Error('the relying party has ended; its error stands above');
+        return JSON.parse(line) as T;
+      },
+      end: () => child.kill(),
     };
-    if (did !== this.#did || data.did !== this.#did || !data.firstName)
-      throw new Error('the relying party learned of another person');
   }
 
   async close(): Promise<void> {

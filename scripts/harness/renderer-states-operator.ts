@@ -1,3 +1,4 @@
+import type { PrivacyRecord } from '#core/contract/counter/privacy-operations.ts';
 import type { OperatorState } from '#core/contract/counter/state.ts';
 import { DAY_MS } from '#core/days.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
@@ -44,6 +45,29 @@ const FOUND = RECENT.map((found, at) => ({ ...found, ...(NAMES[at] ? { name: NAM
 const finding = (sessions: typeof FOUND) => ({
   'session.find': { ok: true, value: { sessions, isCut: sessions.length > 0 } } as const,
 });
+
+const PRIVACY: PrivacyRecord = {
+  consents: (['procedure', 'biometric'] as const).map((purpose) => ({
+    purpose,
+    given: purpose === 'procedure',
+    textVersion: '2026-11-3',
+    time: '2026-11-20T08:41:00.000Z',
+  })),
+  kept: [
+    { place: 'kiosk', what: 'values', count: 41 },
+    { place: 'kiosk', what: 'pictures', count: 6 },
+    { place: 'kiosk', what: 'frames', count: 1 },
+    { place: 'kiosk', what: 'wallet', count: 1 },
+    { place: 'services', what: 'record', count: 1 },
+    { place: 'services', what: 'pictures', count: 6 },
+  ],
+  keptUntil: '2026-11-27T08:55:00.000Z',
+  erasures: [],
+};
+const PRIVACY_OPEN = [
+  { press: '.Today-table tbody tr:nth-child(2) .Today-more button' },
+  { press: '.RowDetails > .Button:last-child' },
+];
 
 const REFERENCE = newReference((length) => new Uint8Array(length).fill(3));
 /** As old as the screen is shown, so that the age is the same every day. */
@@ -124,6 +148,29 @@ export const OPERATOR_SCREENS: readonly ScreenFixture[] = [
     'home-row-open',
     { ...KIOSK, recent: RECENT },
     { actions: [{ press: '.Today-table tbody tr:nth-child(2) .Today-more button' }] },
+  ),
+  operator(
+    'home-privacy',
+    { ...KIOSK, recent: RECENT },
+    { answers: { 'privacy.show': { ok: true, value: PRIVACY } }, actions: PRIVACY_OPEN },
+  ),
+  operator(
+    'home-privacy-erased',
+    { ...KIOSK, recent: RECENT },
+    {
+      answers: {
+        'privacy.show': {
+          ok: true,
+          value: {
+            ...PRIVACY,
+            kept: [],
+            withdrawnAt: '2026-11-20T08:45:00.000Z',
+            erasures: [{ at: '2026-11-20T08:46:00.000Z', reason: 'ordered', values: 41 }],
+          },
+        },
+      },
+      actions: PRIVACY_OPEN,
+    },
   ),
   operator(
     'home-found',

@@ -31,7 +31,6 @@ export interface Taken {
 /** Why a picture showed no side that was asked for. */
 const HINTED: Partial<Record<CaptureHint, CaptureReason>> = {
   'document-not-found': 'document-not-found',
-  'document-is-picture': 'document-photographed',
 };
 
 /** Why a document does not count, in the words of its checks. */

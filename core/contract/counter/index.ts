@@ -9,6 +9,7 @@ import type { CodeFrameMeta, FrameMeta, FrameVerdict } from './frame.ts';
 import { healthOperations } from './health-operations.ts';
 import { layoutOperations } from './layout-operations.ts';
 import { operatorOperations } from './operator-operations.ts';
+import { privacyOperations } from './privacy-operations.ts';
 import { programOperations } from './program-operations.ts';
 import { readerOperations } from './reader-operations.ts';
 import { sessionOperations } from './session-operations.ts';
@@ -28,6 +29,7 @@ export const counterOperations = mergeOperations(
   healthOperations,
   calibrationOperations,
   layoutOperations,
+  privacyOperations,
   programOperations,
   signInCodeOperations,
   walletCodeOperations,

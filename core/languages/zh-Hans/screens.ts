@@ -10,6 +10,7 @@ import { health } from './health.ts';
 import { layouts } from './layouts.ts';
 import { liveness } from './liveness.ts';
 import { operator } from './operator.ts';
+import { privacy } from './privacy.ts';
 import { programs } from './programs.ts';
 import { readers } from './readers.ts';
 import { session } from './session.ts';
@@ -26,6 +27,7 @@ export const screens: Screens = {
   cameras,
   health,
   readers,
+  privacy,
   programs,
   calibration,
   layouts,

@@ -59,13 +59,23 @@ function handOverOf({ ending, takenFrom }: SessionSummaryRow): SessionRow['handO
   return takenFrom ? 'taken' : undefined;
 }
 
-/** A session in Review has no day yet: its time of erasure lies far beyond that of every other. */
-function keptPart({ erasedAt, eraseAfter, createdAt }: SessionListing) {
-  if (erasedAt) return { erasedAt };
-  const isNear =
-    eraseAfter !== undefined && eraseAfter < daysLater(new Date(createdAt), A_CENTURY).toISOString();
-  return isNear ? { keptUntil: eraseAfter } : {};
+function keptPart(listing: SessionListing) {
+  if (listing.erasedAt) return { erasedAt: listing.erasedAt };
+  const until = keptUntil(listing);
+  return until ? { keptUntil: until } : {};
 }
+
+/**
+ * From when on a session is erased. One in Review has no day yet: its time of erasure lies far beyond that of every
+ * other.
+ */
+export const keptUntil = ({
+  eraseAfter,
+  createdAt,
+}: Pick<SessionListing, 'eraseAfter' | 'createdAt'>): string | undefined =>
+  eraseAfter !== undefined && eraseAfter < daysLater(new Date(createdAt), A_CENTURY).toISOString()
+    ? eraseAfter
+    : undefined;
 
 const A_CENTURY = 36_525;
 

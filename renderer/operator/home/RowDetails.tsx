@@ -1,18 +1,21 @@
-import { FolderOpen } from 'lucide-react';
+import { FolderOpen, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionRow } from '#core/contract/counter/state.ts';
 import { Button } from '../../ui/components/Button.tsx';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { useFormats } from '../../ui/i18n/format.ts';
 import { useAction } from '../../ui/state/use-action.ts';
+import { PrivacyDialog } from '../privacy/PrivacyDialog.tsx';
 import { SyncStatePill } from '../StatusPills.tsx';
 import { BothVerdicts, FinalReasons } from '../session/BothVerdicts.tsx';
 
 /** What became of one session, how long its data stay, and the way to all of it. */
 export function RowDetails({ row }: { row: SessionRow }) {
-  const { t } = useTranslation(['operator', 'common']);
+  const { t } = useTranslation(['operator', 'common', 'privacy']);
   const { moment } = useFormats();
-  const { sessionId, status, operator, endedAt, differs } = row;
+  const [showsPrivacy, setPrivacy] = useState(false);
+  const { sessionId, reference, status, operator, endedAt, differs } = row;
   const reopen = useAction('session.reopen');
   return (
     <div className="RowDetails">
@@ -40,6 +43,12 @@ export function RowDetails({ row }: { row: SessionRow }) {
       ) : (
         status === 'ended' &&
         row.isKept && <p className="soft">{t('operator:home.row.others', { operator })}</p>
+      )}
+      <Button variant="quiet" icon={ShieldCheck} onPress={() => setPrivacy(true)}>
+        {t('privacy:open')}
+      </Button>
+      {showsPrivacy && (
+        <PrivacyDialog sessionId={sessionId} reference={reference} onClose={() => setPrivacy(false)} />
       )}
     </div>
   );
