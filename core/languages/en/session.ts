@@ -100,7 +100,11 @@ export const session = {
       'other-cover': 'The best possible outcome is then Review.',
     },
     confirm: 'Sign the answer',
-    said: 'Over the face: {{word}}.',
+    said: {
+      bare: 'Signed: nothing covers the face.',
+      glasses: 'Signed: glasses stay on. At best Review.',
+      'other-cover': 'Signed: a cover stays on. At best Review.',
+    },
   },
   passOver: {
     action: 'Continue without this capture',

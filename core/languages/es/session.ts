@@ -102,7 +102,11 @@ export const session: Screens['session'] = {
       'other-cover': 'El mejor resultado posible es entonces «En revisión».',
     },
     confirm: 'Firmar la respuesta',
-    said: 'Sobre la cara: {{word}}.',
+    said: {
+      bare: 'Firmado: nada cubre la cara.',
+      glasses: 'Firmado: las gafas se quedan. Como mucho «En revisión».',
+      'other-cover': 'Firmado: la cara sigue cubierta. Como mucho «En revisión».',
+    },
   },
   passOver: {
     action: 'Continuar sin esta captura',

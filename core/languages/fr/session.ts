@@ -102,7 +102,11 @@ export const session: Screens['session'] = {
       'other-cover': 'Le meilleur résultat possible est alors « À examiner ».',
     },
     confirm: 'Signer la réponse',
-    said: 'Sur le visage : {{word}}.',
+    said: {
+      bare: 'Signé : rien ne couvre le visage.',
+      glasses: 'Signé : les lunettes restent. Au mieux « À examiner ».',
+      'other-cover': 'Signé : le visage reste couvert. Au mieux « À examiner ».',
+    },
   },
   passOver: {
     action: 'Continuer sans cette capture',

@@ -99,7 +99,11 @@ export const session: Screens['session'] = {
       'other-cover': '结果最高只能为“待复核”。',
     },
     confirm: '签名确认',
-    said: '面部情况：{{word}}。',
+    said: {
+      bare: '已签名：面部没有遮挡。',
+      glasses: '已签名：眼镜不取下，最高为“待复核”。',
+      'other-cover': '已签名：遮挡物不取下，最高为“待复核”。',
+    },
   },
   passOver: {
     action: '跳过此项采集并继续',

@@ -10,6 +10,10 @@ import { failed, notPerformed, passed } from './check-result.ts';
  */
 export const JudgedPicture = z.enum(['PASSED', 'COVERED', 'FAILED', 'face-not-found', 'model-missing']);
 
+/** Whether a picture was accepted, so that its face is asked and known again: a cover that was spoken of spares no question. */
+export const isAcceptedPicture = (judged: z.infer<typeof JudgedPicture>): boolean =>
+  judged === 'PASSED' || judged === 'COVERED';
+
 /** One selfie as the checks see it. */
 export interface SelfieEvidence {
   fallback: boolean;

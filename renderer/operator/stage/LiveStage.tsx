@@ -40,9 +40,8 @@ export function LiveStage({ session }: { session: SessionView }) {
       {step !== 'done' && (
         <div className="Stage-bar">
           <span className="Stage-said" role="status">
-            {session.coming && t('session:coming.said')}
-            {session.coverWord &&
-              t('session:cover.said', { word: t(`session:cover.word.${session.coverWord}`) })}
+            {session.coming && t('session:coming.said')}{' '}
+            {step === 'selfie' && session.coverWord && t(`session:cover.said.${session.coverWord}`)}
           </span>
           <div className="Stage-tools">
             {hint && COVERS.includes(hint) && <CoverButton />}
