@@ -173,9 +173,14 @@ export const SESSION_SCREENS: readonly ScreenFixture[] = [
   session('cover', AT_FACE, faceSeen('mouth-hidden')),
   session('cover-word', AT_FACE, {
     ...faceSeen('mouth-hidden'),
-    actions: [{ press: '.Stage-tools .Button' }, { press: '.ChoiceGroup-choice:nth-child(2)' }],
+    actions: [{ press: '.ApplicantNow .Button' }, { press: '.ChoiceGroup-choice:nth-child(2)' }],
   }),
-  session('cover-said', { ...AT_FACE, coverWord: 'glasses', coming: true }, faceSeen('hold-still')),
+  session('cover-said', { ...AT_FACE, coverWord: 'glasses' }, faceSeen('hold-still')),
+  session(
+    'cover-live',
+    { ...STARTED, ...CONSENTED, applicant: { step: 'selfie', visit: 1 }, coming: true },
+    faceSeen('eyes-hidden'),
+  ),
   session(
     'pass-over',
     { ...STARTED, ...CONSENTED, applicant: { step: 'document', visit: 1 } },

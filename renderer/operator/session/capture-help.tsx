@@ -1,7 +1,8 @@
 import { Camera, Glasses, Hand } from 'lucide-react';
 import { createContext, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SessionView } from '#core/contract/counter/state.ts';
+import type { CoverHint } from '#core/biometrics/judge-selfie.ts';
+import type { CaptureHint, SessionView } from '#core/contract/counter/state.ts';
 import { Button } from '../../ui/components/Button.tsx';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { Keys } from '../../ui/components/Keys.tsx';
@@ -97,13 +98,17 @@ export function TakeNowButton() {
   );
 }
 
-/** Says what covers the face, beside the advice that something does. */
-export function CoverButton() {
+/** Advice about which the operator can speak: only they see whether a beard or glasses are meant. */
+export const isOfCover = (hint: CaptureHint | undefined): hint is CoverHint =>
+  hint === 'eyes-hidden' || hint === 'mouth-hidden';
+
+/** Says what covers the face, beside the advice that something does; `quiet` on the dark bar below the live picture. */
+export function CoverButton({ variant }: { variant?: 'quiet' }) {
   const { t } = useTranslation('session');
   const help = useContext(HelpContext);
   if (!help?.sayCover) return null;
   return (
-    <Button icon={Glasses} onPress={help.sayCover}>
+    <Button icon={Glasses} onPress={help.sayCover} {...(variant ? { variant } : {})}>
       {t('cover.action')}
     </Button>
   );

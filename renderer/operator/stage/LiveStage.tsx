@@ -1,10 +1,10 @@
 import { Radio, Video } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CaptureHint, SessionView } from '#core/contract/counter/state.ts';
+import type { SessionView } from '#core/contract/counter/state.ts';
 import { EmptyState } from '../../ui/components/EmptyState.tsx';
 import { useNow } from '../../ui/state/kiosk.tsx';
-import { ComingButton, CoverButton, TakeNowButton } from '../session/capture-help.tsx';
+import { ComingButton, CoverButton, isOfCover, TakeNowButton } from '../session/capture-help.tsx';
 import { useMirror } from './use-mirror.ts';
 import './Stage.css';
 
@@ -44,7 +44,7 @@ export function LiveStage({ session }: { session: SessionView }) {
             {step === 'selfie' && session.coverWord && t(`session:cover.said.${session.coverWord}`)}
           </span>
           <div className="Stage-tools">
-            {hint && COVERS.includes(hint) && <CoverButton />}
+            {isOfCover(hint) && <CoverButton variant="quiet" />}
             <TakeNowButton />
             <ComingButton />
           </div>
@@ -53,9 +53,6 @@ export function LiveStage({ session }: { session: SessionView }) {
     </section>
   );
 }
-
-/** Advice about which the operator can speak: only they see whether a beard or glasses are meant. */
-const COVERS: readonly CaptureHint[] = ['eyes-hidden', 'mouth-hidden'];
 
 /** Minutes and seconds. */
 const clock = (seconds: number): string =>
