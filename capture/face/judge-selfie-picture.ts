@@ -1,5 +1,10 @@
 import type { FaceAnalysis } from '#core/biometrics/face-analysis.ts';
-import { judgeQuality, judgeSelfie, type SelfieVerdict } from '#core/biometrics/judge-selfie.ts';
+import {
+  type CoverRule,
+  judgeQuality,
+  judgeSelfie,
+  type SelfieVerdict,
+} from '#core/biometrics/judge-selfie.ts';
 import { type QualityComponent, qualityScoreOf } from '#core/biometrics/quality-component.ts';
 import type { SelfieLimits } from '#core/contract/capture-limits.ts';
 import type { QualityView } from '#core/contract/counter/state.ts';
@@ -25,6 +30,8 @@ export interface JudgedSelfie {
 export interface JudgeOptions extends AnalyseOptions {
   /** Also returns traces of the camera in the pixels. */
   traced?: boolean;
+  /** What a cover does to the picture; it refuses it unless the operator has spoken. */
+  covers?: CoverRule | undefined;
 }
 
 /**
@@ -35,12 +42,12 @@ export async function judgeSelfiePicture(
   vision: Vision,
   jpeg: Uint8Array,
   limits: SelfieLimits,
-  options: JudgeOptions = {},
+  { covers, ...options }: JudgeOptions = {},
 ): Promise<JudgedSelfie> {
   const seen = await look(vision, jpeg, options);
   if (seen !== 'model-missing') {
     const { analysis, traces } = seen;
-    return { ...judged(jpeg, analysis, limits), ...(traces ? { traces } : {}) };
+    return { ...judged(jpeg, analysis, limits, covers), ...(traces ? { traces } : {}) };
   }
   const { width, height } = await vision.codec.decode({ mimeType: 'image/jpeg', bytes: jpeg });
   const verdict = { accepted: true, hint: 'ready' as const };
@@ -50,7 +57,7 @@ export async function judgeSelfiePicture(
 async function look(
   vision: Vision,
   bytes: Uint8Array,
-  { traced, ...options }: JudgeOptions,
+  { traced, ...options }: Omit<JudgeOptions, 'covers'>,
 ): Promise<{ analysis: FaceAnalysis; traces?: FrameTraces } | 'model-missing'> {
   const face = vision.face();
   if (!face) return 'model-missing';
@@ -68,20 +75,28 @@ async function look(
 export const isModelMissing = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'MODEL_MISSING' || error.code === 'MODEL_ALTERED');
 
-function judged(jpeg: Uint8Array, analysis: FaceAnalysis, limits: SelfieLimits): JudgedSelfie {
+function judged(
+  jpeg: Uint8Array,
+  analysis: FaceAnalysis,
+  limits: SelfieLimits,
+  covers: CoverRule | undefined,
+): JudgedSelfie {
   const { width, height, faces } = analysis;
-  const verdict = judgeSelfie(analysis, limits);
+  const verdict = judgeSelfie(analysis, limits, covers);
   const quality = judgeQuality(faces[0]?.quality ?? [], limits);
   return {
     jpeg,
     width,
     height,
-    judged: faces.length === 0 ? 'face-not-found' : verdict.accepted ? 'PASSED' : 'FAILED',
+    judged: faces.length === 0 ? 'face-not-found' : judgedBy(verdict),
     quality: quality.map(qualityView),
     sharpness: qualityScoreOf(quality, 'sharpness') ?? 0,
     verdict,
   };
 }
+
+const judgedBy = ({ accepted, cover }: SelfieVerdict) =>
+  accepted ? (cover ? 'COVERED' : 'PASSED') : 'FAILED';
 
 export function qualityView(entry: QualityComponent): QualityView {
   const { component, verdict, reason } = entry;

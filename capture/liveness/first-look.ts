@@ -1,5 +1,6 @@
 import type { FaceTemplate } from '#core/biometrics/compare-templates.ts';
 import { isLivenessLeftOut } from '#core/liveness/left-out.ts';
+import { isAcceptedPicture } from '#core/proofing/checks/face-capture.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
 import { isModelMissing } from '../face/judge-selfie-picture.ts';
 import type { Attempting } from './attempting.ts';
@@ -17,7 +18,7 @@ export function asksAfter({ flow, consents, fallbackArmed }: AskedIf, { selfie }
   const { challenges, light, ...leftOut } = flow.face_liveness;
   if (isLivenessLeftOut(leftOut) || selfie.fallback || fallbackArmed || consents.biometric?.given !== true)
     return false;
-  return selfie.judged === 'PASSED' && (challenges.count > 0 || light.enabled);
+  return isAcceptedPicture(selfie.judged) && (challenges.count > 0 || light.enabled);
 }
 
 /**

@@ -1,10 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { CoverRule, SelfieVerdict } from '#core/biometrics/judge-selfie.ts';
+import type { CoverWord } from '#core/contract/counter/cover-word.ts';
 import { failure } from '#core/contract/errors.ts';
 import type { CaptureRecord } from '#core/document/document-records.ts';
 import { barcodeRecord } from '#core/document/source-records.ts';
 import { utf8 } from '#core/keys/bytes.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { factsOnKioskWord } from '#core/proofing/session-log/facts.ts';
+import type { LoggedSelfie } from '#core/proofing/session-log/selfie-events.ts';
 import type { DocumentReading } from '#inference/ports/document-models.ts';
 import { faceOf, readerOf, reading, SPECIMEN_LINES, visionOf } from '../capture.fixture.ts';
 import {
@@ -21,10 +24,17 @@ import {
   zone,
 } from './recompute-session.fixture.ts';
 
-/** Whether a picture is good is tested beside the judgement itself. */
+/** Whether a picture is good is tested beside the judgement itself; here a face is bare, or seems to be covered. */
+let isCovered = false;
+const seenCover = (covers: CoverRule): SelfieVerdict => {
+  if (!isCovered) return { accepted: true, hint: 'ready' };
+  return covers === 'advise'
+    ? { accepted: true, hint: 'ready', cover: 'eyes-hidden' }
+    : { accepted: false, hint: 'eyes-hidden' };
+};
 vi.mock('#core/biometrics/judge-selfie.ts', async (original) => ({
   ...(await original<typeof import('#core/biometrics/judge-selfie.ts')>()),
-  judgeSelfie: () => ({ accepted: true, hint: 'ready' }),
+  judgeSelfie: (_analysis: unknown, _limits: unknown, covers: CoverRule) => seenCover(covers),
 }));
 
 /** The frames of an attempt have their own tests. */
@@ -145,6 +155,23 @@ describe('a session made again from its artefacts', () => {
 
   it('names a picture that was not cut out of its frame', async () => {
     expect(await subjects(session(), vision({ cut: 90 }))).toEqual(['document 1 portrait']);
+  });
+
+  it.each<[string, LoggedSelfie['judged'], CoverWord | undefined, boolean, string[], string]>([
+    ['a cover after the operator’s word', 'COVERED', 'glasses', true, [], 'COVERED'],
+    ['a cover without a word', 'COVERED', undefined, true, ['selfie quality'], 'FAILED'],
+    ['a picture that was called bare', 'PASSED', 'bare', true, ['selfie quality'], 'COVERED'],
+    ['a cover that nobody sees', 'COVERED', 'bare', false, ['selfie quality'], 'PASSED'],
+    ['a cover that refused a picture taken as it is', 'FAILED', undefined, true, [], 'FAILED'],
+  ])('judges %s by the log’s word', async (_what, judged, coverWord, covered, differing, found) => {
+    isCovered = covered;
+    const { selfie } = session();
+    const logged = session({ selfie: { ...selfie!, judged }, ...(coverWord ? { coverWord } : {}) });
+    const again = await run(logged).finally(() => {
+      isCovered = false;
+    });
+    expect(again.differing).toEqual(differing.map((subject) => ({ subject })));
+    expect(again.session.selfie?.judged).toBe(found);
   });
 
   it('names a selfie that is a picture of the document', async () => {

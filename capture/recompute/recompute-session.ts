@@ -1,3 +1,4 @@
+import type { CoverRule } from '#core/biometrics/judge-selfie.ts';
 import type { Flow } from '#core/contract/flow.ts';
 import type { CaptureRecord, DocumentRecord } from '#core/document/document-records.ts';
 import { hasPortrait } from '#core/document/sides.ts';
@@ -58,7 +59,7 @@ export async function recomputeSession(
   const work = new Work(vision, flow, logged, artefacts);
   const documents: DocumentRecord[] = [];
   for (const record of logged.documents) documents.push(await work.document(record));
-  const selfie = logged.selfie && (await work.selfie(logged.selfie));
+  const selfie = logged.selfie && (await work.selfie(logged.selfie, logged.coverWord));
   const comparison = await work.comparison(logged);
   const { selfie: _selfie, comparison: _comparison, ...others } = logged;
   return {
@@ -133,10 +134,10 @@ class Work {
     return { ...record, captures };
   }
 
-  async selfie(selfie: LoggedSelfie): Promise<LoggedSelfie> {
+  async selfie(selfie: LoggedSelfie, coverWord: LoggedSession['coverWord']): Promise<LoggedSelfie> {
     const bytes = this.#artefacts(selfie.pictures.selfie);
     if (!bytes) return selfie;
-    const seen = await unlessUnreadable(this.#judgeSelfie(bytes));
+    const seen = await unlessUnreadable(this.#judgeSelfie(bytes, coverWord ? 'advise' : 'refuse'));
     if (seen === 'unreadable') {
       this.#note(['selfie picture']);
       return { ...selfie, judged: 'face-not-found' };
@@ -159,9 +160,10 @@ class Work {
     return liveness ? { ...found, liveness } : found;
   }
 
-  async #judgeSelfie(bytes: Uint8Array) {
+  async #judgeSelfie(bytes: Uint8Array, covers: CoverRule) {
     const shown = await pixelsIn(this.#vision.codec, bytes);
-    return { ...(await judgeSelfiePicture(this.#vision, bytes, this.#flow.selfie.limits)), shown };
+    const { limits } = this.#flow.selfie;
+    return { ...(await judgeSelfiePicture(this.#vision, bytes, limits, { covers })), shown };
   }
 
   async comparison({

@@ -82,6 +82,25 @@ describe('judging a selfie', () => {
     expect(judgeSelfie(frame(face(picture)), LIMITS)).toEqual({ accepted: false, hint });
   });
 
+  test.each<[string, Picture, SelfieHint, string?]>([
+    ['dark glasses', { quality: { 'eyes-visible': 1.2 } }, 'ready', 'eyes-hidden'],
+    ['a beard', { quality: { 'mouth-occlusion-prevention': 0.9 } }, 'ready', 'mouth-hidden'],
+    ['nothing', {}, 'ready'],
+    [
+      'cloth that makes the face dark',
+      { quality: { 'mouth-occlusion-prevention': 0.9, 'luminance-mean': 0.08 } },
+      'more-light',
+    ],
+    ['glasses in a blurred picture', { quality: { 'eyes-visible': 1.2, sharpness: 12 } }, 'too-blurry'],
+    ['glasses on a turned head', { pose: { yaw: 16 }, quality: { 'eyes-visible': 1.2 } }, 'look-straight'],
+  ])('where covers only advise, %s refuses nothing by itself', (_, picture, hint, cover) => {
+    expect(judgeSelfie(frame(face(picture)), LIMITS, 'advise')).toEqual({
+      accepted: hint === 'ready',
+      hint,
+      ...(cover ? { cover } : {}),
+    });
+  });
+
   test('a face whose light was not measured is not accepted', () => {
     const unmeasured = { ...face(), quality: [] };
     expect(judgeSelfie(frame(unmeasured), LIMITS).accepted).toBe(false);

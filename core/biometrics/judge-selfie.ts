@@ -20,15 +20,29 @@ export type SelfieHint =
   | 'less-light'
   | 'too-blurry';
 
+/** Something seems to lie over the eyes or the lower face. */
+export type CoverHint = Extract<SelfieHint, 'eyes-hidden' | 'mouth-hidden'>;
+
 export interface SelfieVerdict {
   accepted: boolean;
   hint: SelfieHint;
+  /** The cover that an accepted picture seems to show. */
+  cover?: CoverHint;
 }
 
+/** Whether a cover refuses a picture, or only advises because the operator has spoken about it. */
+export type CoverRule = 'refuse' | 'advise';
+
 /** Accepts a selfie, or names the most helpful change. Pure: the same analysis always gives the same verdict. */
-export function judgeSelfie(analysis: FaceAnalysis, limits: SelfieLimits): SelfieVerdict {
-  const hint = firstFault(analysis, limits) ?? 'ready';
-  return { accepted: hint === 'ready', hint };
+export function judgeSelfie(
+  analysis: FaceAnalysis,
+  limits: SelfieLimits,
+  covers: CoverRule = 'refuse',
+): SelfieVerdict {
+  const hint = firstFault(analysis, limits, covers) ?? 'ready';
+  const accepted = hint === 'ready';
+  const cover = accepted && covers === 'advise' ? coverIn(analysis, limits) : undefined;
+  return { accepted, hint, ...(cover ? { cover } : {}) };
 }
 
 /**
@@ -53,9 +67,10 @@ export function judgeQuality(
 }
 
 /**
- * Faults in the order in which an applicant can correct them: presence, distance, place, pose, cover, light, stillness.
+ * Faults in the order in which an applicant can correct them: presence, distance, place, pose, cover, light, stillness. A
+ * cover comes before the light: dark cloth makes a face dark.
  */
-function firstFault(analysis: FaceAnalysis, limits: SelfieLimits): SelfieHint | undefined {
+function firstFault(analysis: FaceAnalysis, limits: SelfieLimits, covers: CoverRule): SelfieHint | undefined {
   const [face] = analysis.faces;
   if (!face) return 'face-not-found';
   if (!standsOut(analysis.faces, limits.minScores['single-face-present'])) return 'one-person-only';
@@ -63,6 +78,7 @@ function firstFault(analysis: FaceAnalysis, limits: SelfieLimits): SelfieHint | 
     distanceFault(analysis, face, limits) ??
     placeFault(analysis, face, limits) ??
     poseFault(face, limits) ??
+    (covers === 'refuse' ? coverFault(face, limits) : undefined) ??
     pictureFault(face, limits)
   );
 }
@@ -98,28 +114,35 @@ function poseFault({ pose }: ObservedFace, limits: SelfieLimits): SelfieHint | u
   return frontal ? undefined : 'look-straight';
 }
 
-/**
- * The hint for each component that can refuse a picture; the others are only recorded. A cover comes before the light:
- * dark cloth makes a face dark.
- */
-const ADVICE: readonly (readonly [MeasuredComponent, SelfieHint])[] = [
+/** A component that can refuse a picture, and its hint; the others are only recorded. */
+type Advice<Hint extends SelfieHint> = readonly (readonly [MeasuredComponent, Hint])[];
+const COVER_ADVICE: Advice<CoverHint> = [
   ['eyes-visible', 'eyes-hidden'],
   ['mouth-occlusion-prevention', 'mouth-hidden'],
+];
+const PICTURE_ADVICE: Advice<SelfieHint> = [
   ['over-exposure-prevention', 'less-light'],
   ['under-exposure-prevention', 'more-light'],
   ['luminance-mean', 'more-light'],
   ['illumination-uniformity', 'more-light'],
   ['sharpness', 'too-blurry'],
 ];
-/** Where the display looks for itself it does not look for a cover; main does, on the picture that counts. */
-const MAY_BE_UNMEASURED: readonly MeasuredComponent[] = ['eyes-visible', 'mouth-occlusion-prevention'];
 
-function pictureFault({ quality }: ObservedFace, limits: SelfieLimits): SelfieHint | undefined {
-  const judged = new Map(judgeQuality(quality, limits).map((entry) => [entry.component, entry]));
-  const fault = ADVICE.find(([component]) => {
-    const verdict = judged.get(component)?.verdict ?? 'NOT_PERFORMED';
-    return verdict === 'NOT_PERFORMED' ? !MAY_BE_UNMEASURED.includes(component) : verdict === 'FAILED';
-  });
+const judgedBy = ({ quality }: ObservedFace, limits: SelfieLimits) =>
+  new Map(judgeQuality(quality, limits).map((entry) => [entry.component, entry]));
+
+const coverIn = ({ faces: [face] }: FaceAnalysis, limits: SelfieLimits): CoverHint | undefined =>
+  face && coverFault(face, limits);
+
+/** Where the display looks for itself it does not look for a cover; main does, on the picture that counts. */
+function coverFault(face: ObservedFace, limits: SelfieLimits): CoverHint | undefined {
+  const judged = judgedBy(face, limits);
+  return COVER_ADVICE.find(([component]) => judged.get(component)?.verdict === 'FAILED')?.[1];
+}
+
+function pictureFault(face: ObservedFace, limits: SelfieLimits): SelfieHint | undefined {
+  const judged = judgedBy(face, limits);
+  const fault = PICTURE_ADVICE.find(([component]) => judged.get(component)?.verdict !== 'PASSED');
   // The one component that fails either way, and asks for the contrary then.
   return fault && judged.get(fault[0])?.reason === 'too-bright' ? 'less-light' : fault?.[1];
 }

@@ -129,8 +129,8 @@ describe('the form of evidence', () => {
   it('names the events that an operator signs, and the one after the decision', () => {
     expect(OPERATOR_SIGNED_EVENTS).toEqual([
       ...['attestation.recorded', 'decision.recorded', 'session.suspected', 'document.keyed'],
-      ...['companion.recorded', 'inspection.recorded', 'session.handed-over', 'session.taken-over'],
-      'session.operator-changed',
+      ...['companion.recorded', 'inspection.recorded', 'selfie.cover-overruled', 'session.handed-over'],
+      ...['session.taken-over', 'session.operator-changed'],
     ]);
     expect(AFTER_DECISION).toEqual(['session.ended']);
     expect(KEYED_REMOVED_EVENT).toBe('document.keyed-removed');

@@ -54,6 +54,8 @@ export const COMPANION_EVENT = 'companion.recorded';
 export const COMPANION_REMOVED_EVENT = 'companion.removed';
 /** A document was inspected by the guide of its kind. */
 export const INSPECTION_EVENT = 'inspection.recorded';
+/** The operator's word on what seems to cover the face; from here on a cover only advises. */
+export const COVER_OVERRULED_EVENT = 'selfie.cover-overruled';
 /** The last event of a log. */
 export const ENDED_EVENT = 'session.ended';
 /** May follow the decision, whose signature covers only the events before it. */
@@ -70,6 +72,7 @@ export const OPERATOR_SIGNED_EVENTS: readonly string[] = [
   KEYED_EVENT,
   COMPANION_EVENT,
   INSPECTION_EVENT,
+  COVER_OVERRULED_EVENT,
   HANDED_OVER_EVENT,
   TAKEN_OVER_EVENT,
   OPERATOR_CHANGED_EVENT,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CHALLENGE_KINDS, type ChallengeKind, ChallengeSettings } from './challenge.ts';
-import { drawPause, drawReplacement, drawSequence } from './sequence.ts';
+import { drawPause, drawReplacement, drawSequence, mayBeDrawn, mayReplace } from './sequence.ts';
 import { seeded } from './synthetic-track.fixture.ts';
 
 const randomOf = (seed: number) => {
@@ -106,5 +106,56 @@ describe('a replacement', () => {
     expect(drawReplacement(settingsOf(2), [...moved, 'smile'], ['smile'], randomOf(1))).toBe('turn-right');
     const asked: ChallengeKind[] = [...moved, 'turn-right', 'smile'];
     expect(drawReplacement(settingsOf(2), asked, ['smile'], randomOf(1))).toBeUndefined();
+  });
+});
+
+describe('the services', () => {
+  const anyCount = fc.integer({ min: 1, max: 4 });
+
+  test('take every sequence that is drawn, and every replacement of one of its questions', () => {
+    fc.assert(
+      fc.property(anyCount, anyKinds, fc.nat(3), fc.integer(), (count, kinds, place, seed) => {
+        const settings = settingsOf(count, kinds);
+        const random = randomOf(seed);
+        const asked = drawSequence(settings, random);
+        expect(mayBeDrawn(settings, asked)).toBe(true);
+        const standing = asked.filter((_kind, at) => at !== place % asked.length);
+        const replacement = drawReplacement(settings, asked, standing, random);
+        if (replacement) expect(mayReplace(settings, replacement, { asked, standing })).toBe(true);
+      }),
+    );
+  });
+
+  test('refuse questions that tell little, repeat one, or are not of the flow, whatever their number', () => {
+    fc.assert(
+      fc.property(anyCount, anyKinds, anyKinds, (count, kinds, claimed) => {
+        const isRight =
+          new Set(claimed).size === claimed.length &&
+          claimed.every((kind) => kinds.includes(kind)) &&
+          !tellsLittle(claimed, kinds);
+        expect(mayBeDrawn(settingsOf(count, kinds), claimed)).toBe(isRight);
+      }),
+    );
+    for (const weak of [['approach'], ['blink'], ['blink', 'approach'], ['smile', 'blink', 'approach']])
+      expect(mayBeDrawn(settingsOf(weak.length), weak)).toBe(false);
+    expect(mayBeDrawn(settingsOf(1), ['nod', 'wink'])).toBe(false);
+  });
+
+  test('refuse a replacement that leaves weak questions alone, or was asked before', () => {
+    fc.assert(
+      fc.property(anyKinds, fc.subarray([...CHALLENGE_KINDS]), (kinds, asked) => {
+        const settings = settingsOf(2, kinds);
+        for (const standing of [asked.slice(1), []])
+          for (const kind of CHALLENGE_KINDS) {
+            const may = mayReplace(settings, kind, { asked, standing });
+            if (may) expect(asked.includes(kind) || tellsLittle([...standing, kind], kinds)).toBe(false);
+          }
+      }),
+    );
+    const standing = ['blink'];
+    const asked = ['nod', ...standing];
+    expect(mayReplace(settingsOf(2), 'approach', { asked, standing })).toBe(false);
+    expect(mayReplace(settingsOf(2), 'nod', { asked, standing })).toBe(false);
+    expect(mayReplace(settingsOf(2), 'turn-left', { asked, standing })).toBe(true);
   });
 });

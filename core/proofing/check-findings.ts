@@ -4,7 +4,7 @@ import { type Finding, ORDER, shortfalls, worstOf } from './outcome-finding.ts';
 import { countsEveryFailure } from './rule-set.ts';
 import type { CheckId, CheckResult, ReasonCode } from './verdicts.ts';
 
-/** A comparison whose result a person must weigh: neither a pass nor a proof of the contrary. */
+/** A picture or comparison whose result a person must weigh: neither a pass nor a proof of the contrary. */
 const WEIGHED_BY_A_PERSON: readonly ReasonCode[] = [
   'score-review',
   'portrait-too-small',
@@ -12,6 +12,7 @@ const WEIGHED_BY_A_PERSON: readonly ReasonCode[] = [
   'live-id-too-small',
   'live-id-too-old',
   'under-age-16',
+  'cover-worn',
 ];
 
 /** Checks without a result though there was something to check: they might have failed. */

@@ -213,6 +213,7 @@ describe('an unattended session whose check failed', () => {
     'live-id-too-small',
     'live-id-too-old',
     'under-age-16',
+    'cover-worn',
   ];
   const proving = REASON_CODES.filter((reason) => !weighed.includes(reason));
   const verdictOf = (changed: CheckResult, of: OutcomeFlow = flow) =>

@@ -1,3 +1,4 @@
+import type { CoverWord } from '../contract/counter/cover-word.ts';
 import type { Flow } from '../contract/flow.ts';
 import { faceInspectionOf, type GuidedInspection, inspectionOf } from '../contract/inspection-guide.ts';
 import { ageOn } from '../document/document-dates.ts';
@@ -39,6 +40,8 @@ export interface Collected {
   /** The newest try of each document, its sources joined under the same flow and day. */
   documents: readonly DocumentEvidence[];
   selfie: SelfieEvidence | undefined;
+  /** The operator's word on a cover of the face, before the selfie was taken. */
+  coverWord?: CoverWord | undefined;
   comparison: ComparisonEvidence | undefined;
   /** Against the Live ID that this applicant enrolled, if any. */
   liveIdComparison?: ComparisonEvidence | undefined;
@@ -60,7 +63,7 @@ export function evaluateChecks(flow: Flow, collected: Collected, today: string):
     ...(documents.length === 0
       ? CHECK_IDS.filter(isOfDocument).map((id) => notPerformed(id, 'not-captured'))
       : documents.flatMap((document) => documentChecks(flow, document, today))),
-    checkFaceCapture(collected.selfie, collected.biometricConsent),
+    checkFaceCapture(collected.selfie, collected.biometricConsent, collected.coverWord),
     checkFaceLiveness(flow.face_liveness, collected),
     checkInjection(collected.selfie, collected.biometricConsent),
     faceComparison(flow, collected.comparison, documents, today),

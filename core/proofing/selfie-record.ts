@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CaptureHint, QualityView } from '../contract/counter/state.ts';
 import { ArtefactRef } from '../document/document-records.ts';
 import { LivenessResult } from '../liveness/liveness-result.ts';
+import { JudgedPicture } from './checks/face-capture.ts';
 
 /** A selfie that was taken, and its judgement. */
 export const SelfieRecord = z.object({
@@ -12,7 +13,7 @@ export const SelfieRecord = z.object({
   /** Label of the camera, if the display reported it. */
   camera: z.string().optional(),
   image: ArtefactRef,
-  judged: z.enum(['PASSED', 'FAILED', 'face-not-found', 'model-missing']),
+  judged: JudgedPicture,
   /** Advice on a picture that was taken although the checks refused it. */
   advice: CaptureHint.optional(),
   quality: z.array(QualityView),

@@ -95,6 +95,8 @@ export const REASON_CODES = [
   'blocked-document',
   'not-on-allowed-list',
   'quality-low',
+  'cover-denied',
+  'cover-worn',
   'mirrored',
   'signals-inconclusive',
   'recaptured-screen',

@@ -207,6 +207,12 @@ const FORGERIES: Record<FactId, Forgery> = {
     withoutOperator: true,
     named: SIGNATURE,
   },
+  'cover-word': {
+    options: { more: [{ type: 'selfie.cover-overruled', by: 'operator', payload: { word: 'glasses' } }] },
+    ...withPayload('selfie.cover-overruled', { word: 'bare' }),
+    withoutOperator: true,
+    named: SIGNATURE,
+  },
   'camera-delivery': withCapture({ device: 'A camera that shows a file' }),
   consents: {
     truth: withType('consent.biometric.given', 'consent.biometric.refused'),

@@ -1,3 +1,4 @@
+import type { CaptureHint } from '#core/contract/counter/capture-hints.ts';
 import type { AnswerView, OperatorState, SessionView } from '#core/contract/counter/state.ts';
 import { guidedInspection } from '#core/contract/inspection-guide.ts';
 import type { KioskFactId } from '#core/proofing/session-log/facts.ts';
@@ -125,6 +126,22 @@ const MIRROR: Partial<ScreenFixture> = {
   },
 };
 
+/** A face before the camera. */
+const AT_FACE: SessionView = {
+  ...CAPTURED,
+  applicant: { step: 'selfie', visit: 1 },
+  missing: ['selfie', 'attestation'],
+};
+/** The view of it, and the advice on the applicant's display. */
+const faceSeen = (hint: CaptureHint): Partial<ScreenFixture> => ({
+  answers: {
+    'session.mirror': {
+      ok: true,
+      value: { frame: { number: 1, dataUrl: PICTURES['selfie-1'] }, hint },
+    },
+  },
+});
+
 /** A session from its start to its end, on the operator's side. */
 export const SESSION_SCREENS: readonly ScreenFixture[] = [
   session('started', STARTED),
@@ -152,11 +169,18 @@ export const SESSION_SCREENS: readonly ScreenFixture[] = [
     { ...STARTED, ...CONSENTED, applicant: { step: 'document', visit: 1 }, coming: true },
     MIRROR,
   ),
-  session('selfie', {
-    ...CAPTURED,
-    applicant: { step: 'selfie', visit: 1 },
-    missing: ['selfie', 'attestation'],
+  session('selfie', AT_FACE),
+  session('cover', AT_FACE, faceSeen('mouth-hidden')),
+  session('cover-word', AT_FACE, {
+    ...faceSeen('mouth-hidden'),
+    actions: [{ press: '.ApplicantNow .Button' }, { press: '.ChoiceGroup-choice:nth-child(2)' }],
   }),
+  session('cover-said', { ...AT_FACE, coverWord: 'glasses' }, faceSeen('hold-still')),
+  session(
+    'cover-live',
+    { ...STARTED, ...CONSENTED, applicant: { step: 'selfie', visit: 1 }, coming: true },
+    faceSeen('eyes-hidden'),
+  ),
   session(
     'pass-over',
     { ...STARTED, ...CONSENTED, applicant: { step: 'document', visit: 1 } },

@@ -77,6 +77,10 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
       tests: [`${LOG}/inspection-events.test.ts`],
     },
     {
+      mutate: [`${LOG}/cover-events.ts`],
+      tests: [`${LOG}/cover-events.test.ts`],
+    },
+    {
       mutate: [`${PROOFING}/judged-bands.ts`],
       tests: [
         `${LOG}/recompute-checks.test.ts`,

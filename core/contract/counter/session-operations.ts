@@ -12,6 +12,7 @@ import { operation } from '../kit.ts';
 import { SERVICES_UNREACHED } from '../services-unreached.ts';
 import { CaptureException } from './capture-exception.ts';
 import { CaptureHint } from './capture-hints.ts';
+import { CoverWord } from './cover-word.ts';
 import { Done, Nothing, OnSession, Passphrase } from './shapes.ts';
 import { Attestation, FoundSession, SessionRow } from './state.ts';
 
@@ -137,6 +138,15 @@ export const sessionOperations = {
     summary:
       'Operator-triggered capture when automatic capture cannot succeed; the outcome is at best Review.',
     input: z.strictObject({ sessionId: z.uuid(), step: z.enum(['document', 'selfie']) }),
+    output: Done,
+    errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'STEP_NOT_ALLOWED'],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
+  'session.overrule-cover': operation({
+    summary:
+      'Lets what seems to cover the applicant’s face only advise, by the operator’s word on it, signed with their key: nothing covers the face, and the picture counts; or glasses or another cover stay on, and the outcome is at best Review. Every other limit holds.',
+    input: z.strictObject({ sessionId: z.uuid(), word: CoverWord }),
     output: Done,
     errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'STEP_NOT_ALLOWED'],
     roles: ['operator'],

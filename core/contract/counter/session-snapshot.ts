@@ -18,6 +18,7 @@ import { FormInput } from '../form-step.ts';
 import { GuidedInspection } from '../inspection-guide.ts';
 import { FlowReference } from '../published-flows.ts';
 import { PassedOver } from './capture-exception.ts';
+import { CoverWord } from './cover-word.ts';
 import { DocumentView } from './document-state.ts';
 import { EnrolmentProgress, RestorationProgress } from './enrolment-state.ts';
 import { ComparisonView, SelfieView } from './face-state.ts';
@@ -101,6 +102,8 @@ export const SessionView = z.object({
   expected: z.array(ExpectedView).optional(),
   /** The form of the flow, once it is answered. */
   answers: z.array(AnswerView).optional(),
+  /** The operator's word on what seems to cover the face. */
+  coverWord: CoverWord.optional(),
   selfie: SelfieView.optional(),
   selfieAttempts: z.object({ made: z.number().int(), allowed: z.number().int() }),
   /** Steps that the operator had done again, and how often the flow allows it. */

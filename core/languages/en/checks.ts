@@ -65,6 +65,8 @@ export const checks = {
     'expiry-unknown': 'The date of expiry is not known',
     'unsupported-document': 'This document is not accepted',
     'quality-low': 'The picture is not good enough',
+    'cover-denied': 'Nothing covers the face, by the word of the operator',
+    'cover-worn': 'Something covers the face and stays on',
     'barcode-not-found': 'No barcode found',
     'not-on-document': 'This document has none',
     'no-machine-zone': 'No machine-readable data on it',

@@ -84,6 +84,28 @@ export const session = {
     addText: 'The applicant returns to the document step. Documents already captured are kept.',
     addConfirm: 'Ask for document',
   },
+  cover: {
+    action: 'Say what covers the face',
+    title: 'Does anything cover the face?',
+    text: 'In the picture something seems to cover the face. Look at the applicant, and ask them to take it off if they can. Your answer is signed. Every other check of the picture remains.',
+    seen: 'What you see',
+    word: {
+      bare: 'Nothing: a beard, hair or a shadow',
+      glasses: 'Glasses that stay on',
+      'other-cover': 'Another cover that stays on',
+    },
+    meaning: {
+      bare: 'The picture counts like any other.',
+      glasses: 'The best possible outcome is then Review.',
+      'other-cover': 'The best possible outcome is then Review.',
+    },
+    confirm: 'Sign the answer',
+    said: {
+      bare: 'Signed: nothing covers the face.',
+      glasses: 'Signed: glasses stay on. At best Review.',
+      'other-cover': 'Signed: a cover stays on. At best Review.',
+    },
+  },
   passOver: {
     action: 'Continue without this capture',
     title: {

@@ -67,6 +67,8 @@ export const checks: Screens['checks'] = {
     'expiry-unknown': 'No se conoce la fecha de caducidad',
     'unsupported-document': 'Este documento no se acepta',
     'quality-low': 'La imagen no es lo bastante buena',
+    'cover-denied': 'Nada cubre la cara, según el operador',
+    'cover-worn': 'La cara sigue cubierta en parte',
     'barcode-not-found': 'No se encontró código de barras',
     'not-on-document': 'Este documento no lo tiene',
     'no-machine-zone': 'Sin datos legibles por máquina',

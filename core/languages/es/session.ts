@@ -86,6 +86,28 @@ export const session: Screens['session'] = {
     addText: 'El solicitante vuelve al paso del documento. Los documentos ya capturados se conservan.',
     addConfirm: 'Pedir el documento',
   },
+  cover: {
+    action: 'Decir qué cubre la cara',
+    title: '¿Algo cubre la cara?',
+    text: 'En la imagen, algo parece cubrir la cara. Mire al solicitante y pídale que se lo quite si puede. Su respuesta queda firmada. Todos los demás controles de la imagen siguen en pie.',
+    seen: 'Qué ve usted',
+    word: {
+      bare: 'Nada: barba, pelo o una sombra',
+      glasses: 'Gafas que no se quita',
+      'other-cover': 'Otra cosa que no se quita',
+    },
+    meaning: {
+      bare: 'La imagen cuenta como cualquier otra.',
+      glasses: 'El mejor resultado posible es entonces «En revisión».',
+      'other-cover': 'El mejor resultado posible es entonces «En revisión».',
+    },
+    confirm: 'Firmar la respuesta',
+    said: {
+      bare: 'Firmado: nada cubre la cara.',
+      glasses: 'Firmado: las gafas se quedan. Como mucho «En revisión».',
+      'other-cover': 'Firmado: la cara sigue cubierta. Como mucho «En revisión».',
+    },
+  },
   passOver: {
     action: 'Continuar sin esta captura',
     title: {

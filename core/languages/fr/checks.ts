@@ -67,6 +67,8 @@ export const checks: Screens['checks'] = {
     'expiry-unknown': 'La date d’expiration n’est pas connue',
     'unsupported-document': 'Cette pièce n’est pas acceptée',
     'quality-low': 'L’image n’est pas assez bonne',
+    'cover-denied': 'Rien ne couvre le visage, selon l’opérateur',
+    'cover-worn': 'Le visage reste en partie couvert',
     'barcode-not-found': 'Aucun code-barres trouvé',
     'not-on-document': 'Cette pièce n’en a pas',
     'no-machine-zone': 'Aucune donnée lisible par machine',

@@ -86,6 +86,28 @@ export const session: Screens['session'] = {
     addText: 'Le demandeur revient à l’étape de la pièce. Les pièces déjà capturées sont conservées.',
     addConfirm: 'Demander la pièce',
   },
+  cover: {
+    action: 'Dire ce qui couvre le visage',
+    title: 'Quelque chose couvre-t-il le visage ?',
+    text: 'Sur l’image, quelque chose semble couvrir le visage. Regardez le demandeur et demandez-lui de l’enlever s’il le peut. Votre réponse est signée. Tous les autres contrôles de l’image restent.',
+    seen: 'Ce que vous voyez',
+    word: {
+      bare: 'Rien : barbe, cheveux ou ombre',
+      glasses: 'Des lunettes qui restent',
+      'other-cover': 'Autre chose qui reste',
+    },
+    meaning: {
+      bare: 'L’image compte comme toute autre.',
+      glasses: 'Le meilleur résultat possible est alors « À examiner ».',
+      'other-cover': 'Le meilleur résultat possible est alors « À examiner ».',
+    },
+    confirm: 'Signer la réponse',
+    said: {
+      bare: 'Signé : rien ne couvre le visage.',
+      glasses: 'Signé : les lunettes restent. Au mieux « À examiner ».',
+      'other-cover': 'Signé : le visage reste couvert. Au mieux « À examiner ».',
+    },
+  },
   passOver: {
     action: 'Continuer sans cette capture',
     title: {

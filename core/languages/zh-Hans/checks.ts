@@ -67,6 +67,8 @@ export const checks: Screens['checks'] = {
     'expiry-unknown': '有效期未知',
     'unsupported-document': '不接受此证件',
     'quality-low': '图像不够好',
+    'cover-denied': '操作员确认面部没有遮挡',
+    'cover-worn': '面部仍有遮挡',
     'barcode-not-found': '未找到条码',
     'not-on-document': '此证件没有',
     'no-machine-zone': '没有机器可读的内容',

@@ -83,6 +83,28 @@ export const session: Screens['session'] = {
     addText: '申请人将返回证件步骤。已采集的证件会保留。',
     addConfirm: '要求证件',
   },
+  cover: {
+    action: '说明面部遮挡情况',
+    title: '面部有遮挡吗？',
+    text: '图像中面部似乎有遮挡。请看申请人本人，如可以请其取下遮挡物。您的回答会被签名。图像的其他检查仍然有效。',
+    seen: '您看到的情况',
+    word: {
+      bare: '没有遮挡：胡须、头发或阴影',
+      glasses: '眼镜，不能取下',
+      'other-cover': '其他遮挡物，不能取下',
+    },
+    meaning: {
+      bare: '此图像与其他图像同样有效。',
+      glasses: '结果最高只能为“待复核”。',
+      'other-cover': '结果最高只能为“待复核”。',
+    },
+    confirm: '签名确认',
+    said: {
+      bare: '已签名：面部没有遮挡。',
+      glasses: '已签名：眼镜不取下，最高为“待复核”。',
+      'other-cover': '已签名：遮挡物不取下，最高为“待复核”。',
+    },
+  },
   passOver: {
     action: '跳过此项采集并继续',
     title: { document: '不采集证件并继续吗？', selfie: '不拍摄面部照片并继续吗？' },

@@ -16,3 +16,15 @@ it.each([
 ] as const)('a selfie that %s', (_what, evidence, consent, expected) => {
   expect(checkFaceCapture(evidence, consent)).toEqual(expected);
 });
+
+it.each([
+  ['bare', 'COVERED', passed(ID, 'cover-denied')],
+  ['glasses', 'COVERED', notPerformed(ID, 'cover-worn')],
+  ['other-cover', 'COVERED', notPerformed(ID, 'cover-worn')],
+  [undefined, 'COVERED', failed(ID, 'quality-low')],
+  ['glasses', 'PASSED', passed(ID, 'ok')],
+  ['bare', 'FAILED', failed(ID, 'quality-low')],
+] as const)('the word %s on a selfie that is %s', (word, judged, expected) => {
+  expect(checkFaceCapture(selfie(judged), true, word)).toEqual(expected);
+  expect(checkFaceCapture(selfie(judged, true), true, word)).toEqual(notPerformed(ID, 'manual-capture'));
+});

@@ -156,6 +156,12 @@ export const FACTS = {
     what: 'What the operator found on a document by the guide of its kind',
     how: 'the operator’s signature; without it Review, `EVIDENCE_BROKEN`',
   },
+  'cover-word': {
+    phone: 'none',
+    word: 'operator',
+    what: 'That nothing covers the face although something seems to, or that something does and stays on',
+    how: 'the operator’s signature; without it Review, `EVIDENCE_BROKEN`',
+  },
   decision: {
     phone: 'none',
     word: 'operator',

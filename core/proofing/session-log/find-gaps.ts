@@ -7,6 +7,7 @@ import {
   ATTESTATION_EVENT,
   COMPANION_EVENT,
   COMPANION_REMOVED_EVENT,
+  COVER_OVERRULED_EVENT,
   DECISION_EVENT,
   ENDED_EVENT,
   INSPECTION_EVENT,
@@ -18,6 +19,7 @@ import { isSameJson } from '../../keys/canonical-json.ts';
 import { decideOutcome, PICTURES_RULE, picturesOf } from '../decide-outcome.ts';
 import type { EvidenceGap } from '../evidence-gap.ts';
 import { CAPTURE_EVENT } from './capture-event.ts';
+import { coverGaps } from './cover-events.ts';
 import { JOINED_EVENT } from './joined-event.ts';
 import type { OpenedEvent } from './opened-event.ts';
 import { answerGaps } from './question-gaps.ts';
@@ -58,6 +60,7 @@ const CAUSED_BY: Readonly<Record<string, Actor['kind']>> = {
   [COMPANION_EVENT]: 'operator',
   [COMPANION_REMOVED_EVENT]: 'operator',
   [INSPECTION_EVENT]: 'operator',
+  [COVER_OVERRULED_EVENT]: 'operator',
   'capture.retake': 'operator',
   'capture.fallback-armed': 'operator',
   [PASSED_OVER_EVENT]: 'operator',
@@ -100,6 +103,7 @@ export function findGaps(
       .filter((event) => (CAUSED_BY[event.type] ?? causeOf(event, place)) !== event.actor.kind)
       .map(({ type }) => ({ subject: type, result: 'differs' }) as const),
     ...sequenceGaps(flow, events, session, place),
+    ...coverGaps(events),
     ...repeatedPictures(session),
     ...(flow.pictures === 'kiosk' ? [] : pictureIds(session))
       .filter((id) => !artefacts.has(id))

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CalibrationEntry } from '../../biometrics/calibration/signed-calibration.ts';
 import { answeringGuardian, type CompanionRecord } from '../../contract/companion.ts';
+import type { CoverWord } from '../../contract/counter/cover-word.ts';
 import type { GuidedInspection } from '../../contract/inspection-guide.ts';
 import { MAX_EARLIER_SESSION_BYTES, MAX_SESSION_BYTES } from '../../contract/outbox-entries.ts';
 import { FlowReference } from '../../contract/published-flows.ts';
@@ -16,6 +17,7 @@ import type { ComparisonRecord } from '../comparison-record.ts';
 import type { Conclusion, InspectionWord, ProofingEvidence } from '../outcome-evidence.ts';
 import { CheckResult, OperatorDecision, OutcomeVerdict } from '../verdicts.ts';
 import { readCompanions } from './companion-events.ts';
+import { readCoverWord } from './cover-events.ts';
 import { readInspections } from './inspection-events.ts';
 import { type OpenedEvent, readEvent, UnreadableEvent } from './opened-event.ts';
 import { readDocuments } from './read-documents.ts';
@@ -76,6 +78,8 @@ export interface LoggedSession {
   companions?: CompanionRecord[];
   /** The operator's answers to the guide of each document. */
   inspections?: GuidedInspection[];
+  /** The operator's word on a cover of the face. */
+  coverWord?: CoverWord;
   documents: DocumentRecord[];
   selfie?: LoggedSelfie;
   comparison?: { comparison: ComparisonRecord; pictures: ComparedPictures };
@@ -120,10 +124,12 @@ export function readSession(events: readonly OpenedEvent[]): LoggedSession {
   if (!isJudged(conclusion)) return session;
   const companions = companionsOf(events);
   const inspections = readInspections(events);
+  const coverWord = readCoverWord(events);
   return {
     ...session,
     ...(companions.length > 0 ? { companions } : {}),
     ...(inspections.length > 0 ? { inspections } : {}),
+    ...(coverWord ? { coverWord } : {}),
   };
 }
 
@@ -164,6 +170,7 @@ export const withoutOperatorWords = ({
   attestation: _word,
   companions: _companions,
   inspections: _inspections,
+  coverWord: _covers,
   ...session
 }: LoggedSession): LoggedSession => ({
   ...session,

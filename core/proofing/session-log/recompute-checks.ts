@@ -53,7 +53,7 @@ export function recomputeChecks(
   session: LoggedSession,
   documents: readonly DocumentEvidence[],
 ): CheckResult[] {
-  const { selfie, consents, companions = [], inspections, attestation, today } = session;
+  const { selfie, coverWord, consents, companions = [], inspections, attestation, today } = session;
   const portrait = comparedPortrait(session.documents)?.id;
   const comparison = counting(session.comparison, { selfie: selfie?.pictures.selfie, with: portrait });
   const liveIdComparison = counting(session.liveIdComparison, {
@@ -71,6 +71,7 @@ export function recomputeChecks(
     {
       documents,
       selfie,
+      coverWord,
       comparison: isRefused ? { performed: false, reason: 'visual-comparison-only' } : comparison,
       liveIdComparison,
       biometricConsent: !isRefused,

@@ -10,6 +10,7 @@ import type { EvidenceDraft, JsonRecord } from '../../evidence/evidence-draft.ts
 import type { EvidenceEvent } from '../../evidence/evidence-schema.ts';
 import type { ChallengeEvidence } from '../../liveness/challenge.ts';
 import { LivenessResult } from '../../liveness/liveness-result.ts';
+import { JudgedPicture } from '../checks/face-capture.ts';
 import { comparedBand } from '../checks/face-comparison.ts';
 import { ComparisonRecord } from '../comparison-record.ts';
 import { bandsOf } from '../judged-bands.ts';
@@ -44,7 +45,7 @@ const Facts = z.object({
   fallback: z.boolean(),
   /** RFC 3339. */
   capturedAt: z.string(),
-  judged: z.enum(['PASSED', 'FAILED', 'face-not-found', 'model-missing']),
+  judged: JudgedPicture,
   /** Artefacts: the picture, the whole liveness result, and the frames that show its answers. */
   pictures: z.object({
     selfie: z.string(),

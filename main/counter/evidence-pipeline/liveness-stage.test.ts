@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { COVER_WORDS } from '#core/contract/counter/cover-word.ts';
 import { sessionUnderTest } from '../session/session.fixture.ts';
 import { codeOf, START, seen, stage } from './liveness-stage.fixture.ts';
 
 vi.mock('#core/biometrics/judge-selfie.ts', async (original) => ({
   ...(await original<typeof import('#core/biometrics/judge-selfie.ts')>()),
-  judgeSelfie: () => ({ accepted: true, hint: 'ready' }),
+  // Something seems to cover each of these faces, which the operator has to have spoken of to be heard.
+  judgeSelfie: (_analysis: unknown, _limits: unknown, covers: string) => ({
+    ...{ accepted: true, hint: 'ready' },
+    ...(covers === 'advise' ? { cover: 'mouth-hidden' } : {}),
+  }),
 }));
 vi.mock('#core/liveness/face-sample.ts', () => import('./movements-by-yaw.fixture.ts'));
 vi.mock('#core/liveness/judge-challenge.ts', () => import('./movements-by-yaw.fixture.ts'));
@@ -44,6 +49,27 @@ describe('an attempt with challenges', () => {
     const { frames = [], bytes } = liveFrames();
     expect(new Set(frames.map(({ question }) => question))).toEqual(new Set([0, 1]));
     expect(bytes).toHaveLength(frames.reduce((sum, { size }) => sum + size, 0));
+  });
+
+  it('asks a face that seems covered, whatever the operator says of the cover', async () => {
+    for (const word of COVER_WORDS) {
+      const { shutter, live, state, apply, result } = stage();
+      apply({ kind: 'overrule-cover', word });
+      await shutter();
+      expect(state().liveness).toMatchObject({
+        answered: 0,
+        pending: [expect.any(String), expect.any(String)],
+      });
+      expect(state().selfie).toBeUndefined();
+      await live(seen(-1));
+      expect(result()).toMatchObject({ status: 'FAILED', reasonCode: 'challenge-failed' });
+      await shutter();
+      for (const _question of [0, 1]) {
+        for (let frame = 0; frame < 6; frame++) await live(seen(0));
+        await live(seen(1));
+      }
+      expect(state().selfie).toMatchObject({ judged: 'COVERED', liveness: { status: 'PASSED' } });
+    }
   });
 
   it('takes no answer that the frames that can be sent do not show', async () => {

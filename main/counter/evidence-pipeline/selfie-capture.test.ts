@@ -6,10 +6,16 @@ import { SelfieCapture } from './selfie-capture.ts';
 vi.mock('#core/biometrics/judge-selfie.ts', async (original) => ({
   ...(await original<typeof import('#core/biometrics/judge-selfie.ts')>()),
   // The limits have their own tests; here a frame is good when it is as wide as a good frame.
-  judgeSelfie: ({ width }: { width: number }) =>
-    width === 1280 ? { accepted: true, hint: 'ready' } : { accepted: false, hint: 'move-closer' },
+  judgeSelfie: ({ width }: { width: number }, _limits: unknown, covers: string) => {
+    if (width === COVERED && covers === 'advise')
+      return { accepted: true, hint: 'ready', cover: 'mouth-hidden' };
+    if (width === COVERED) return { accepted: false, hint: 'mouth-hidden' };
+    return width === 1280 ? { accepted: true, hint: 'ready' } : { accepted: false, hint: 'move-closer' };
+  },
 }));
 
+/** Width of a frame in which something seems to cover the face. */
+const COVERED = 1000;
 const state = newSession();
 const armed = { ...state, fallbackArmed: 'selfie' as const };
 const analyses = (...widths: number[]) => {
@@ -77,6 +83,25 @@ describe('the selfie step', () => {
     expect(await analyses(640).judge(armed, frame('shutter'), JPEG)).toMatchObject({
       kind: 'captured',
       selfie: { fallback: true, judged: 'face-not-found' },
+    });
+  });
+
+  it('takes a face that seems covered only after the operator’s word, and says so', async () => {
+    const face = faceOf({});
+    face.analyse = async () => ({ ...noFaces(), faces: [{ quality: [] }] as never, width: COVERED });
+    const capture = new SelfieCapture(visionOf({ face }), TIME);
+    const spoken = { ...state, coverWord: 'bare' as const };
+    expect(await capture.judge(state, frame('candidate', 0), JPEG)).toMatchObject({
+      verdict: { accepted: false, hint: 'mouth-hidden' },
+    });
+    expect(await capture.judge(spoken, frame('candidate', 100), JPEG)).toMatchObject({ kind: 'advice' });
+    expect(await capture.judge(spoken, frame('candidate', 700), JPEG)).toMatchObject({
+      kind: 'captured',
+      selfie: { captureType: 'Auto', fallback: false, judged: 'COVERED', advice: 'mouth-hidden' },
+    });
+    expect(await capture.judge(state, frame('shutter', 800), JPEG)).toMatchObject({
+      kind: 'refused',
+      advice: 'mouth-hidden',
     });
   });
 

@@ -2,6 +2,7 @@ import type { CapturedPicture } from '#capture/captured-picture.ts';
 import { type JudgedSelfie, judgeSelfiePicture } from '#capture/face/judge-selfie-picture.ts';
 import { keepNewest } from '#capture/liveness/keep-newest.ts';
 import type { PipelineClock, Vision } from '#capture/vision/ports.ts';
+import type { SelfieVerdict } from '#core/biometrics/judge-selfie.ts';
 import type { FrameMeta, FrameVerdict } from '#core/contract/counter/frame.ts';
 import type { CaptureHint } from '#core/contract/counter/state.ts';
 import type { FrameTraces, TracedFrame } from '#core/liveness/camera-facts.ts';
@@ -48,7 +49,8 @@ export class SelfieCapture {
     const fallback = byButton && isArmed(state);
     // Guidance may skip frames; a frame that may be stored is never displaced by a newer one.
     const kind = meta.purpose === 'hint' ? { stream: 'selfie' } : { traced: true };
-    const options = { ...kind, startBy: freshUntil(meta) };
+    const covers = state.coverWord ? ('advise' as const) : ('refuse' as const);
+    const options = { ...kind, covers, startBy: freshUntil(meta) };
     const judged = await judgeSelfiePicture(this.#vision, jpeg, state.flow.selfie.limits, options);
     this.#trace(judged.traces, meta);
     const { accepted, hint } = judged.verdict;
@@ -115,11 +117,17 @@ export class SelfieCapture {
       capturedAt: new Date(found.capturedAt).toISOString(),
       image: { id, kind: 'selfie', width, height },
       judged: found.judged,
-      ...(found.verdict.accepted ? {} : { advice: found.verdict.hint }),
+      ...adviceOn(found.verdict),
       quality: found.quality,
     };
     return { kind: 'captured', verdict: { accepted: true, hint: 'ready' }, selfie, pictures: [picture] };
   }
+}
+
+/** What could have been better in a picture that was taken all the same. */
+function adviceOn({ accepted, hint, cover }: SelfieVerdict): Pick<SelfieRecord, 'advice'> {
+  const advice = accepted ? cover : hint;
+  return advice ? { advice } : {};
 }
 
 const isArmed = (state: SessionState): boolean => state.fallbackArmed === 'selfie';

@@ -56,6 +56,7 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
     'session.set-document-kind': ({ sessionId, documentId, kind: documentKind }) =>
       act(sessionId, { kind: 'set-document-kind', documentId, documentKind }),
     'session.capture-fallback': ({ sessionId, step }) => act(sessionId, { kind: 'capture-fallback', step }),
+    'session.overrule-cover': ({ sessionId, word }) => act(sessionId, { kind: 'overrule-cover', word }),
     'session.pass-over': (input) => {
       requireOwn(kiosk.open(), input.sessionId);
       passOver(kiosk, input);

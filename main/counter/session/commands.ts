@@ -1,5 +1,6 @@
 import type { SignedCalibration } from '#core/biometrics/calibration/signed-calibration.ts';
 import type { Companion } from '#core/contract/companion.ts';
+import type { CoverWord } from '#core/contract/counter/cover-word.ts';
 import type { Attestation, CaptureException, CaptureHint, StepVisit } from '#core/contract/counter/state.ts';
 import type { ErrorCode } from '#core/contract/errors.ts';
 import type { Language } from '#core/contract/flow.ts';
@@ -93,6 +94,7 @@ export type SessionCommand =
   | { kind: 'complete-document'; documentId: string }
   | { kind: 'set-document-kind'; documentId: string; documentKind: Omit<DocumentKind, 'basis'> }
   | { kind: 'capture-fallback'; step: CaptureStep }
+  | { kind: 'overrule-cover'; word: CoverWord }
   | {
       kind: 'pass-over';
       step: CaptureStep;

@@ -38,6 +38,7 @@ function collectedChecks(state: SessionState, today: string): CheckResult[] {
     {
       documents: joinedDocuments(state, today),
       selfie: state.selfie,
+      coverWord: state.coverWord,
       comparison: comparisonOf(state),
       liveIdComparison: state.liveIdComparison,
       biometricConsent: biometricConsent || state.consents.biometric === undefined,

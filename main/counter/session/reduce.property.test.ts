@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CaptureException } from '#core/contract/counter/capture-exception.ts';
+import { COVER_WORDS } from '#core/contract/counter/cover-word.ts';
 import { AppError } from '#core/contract/errors.ts';
 import { CHALLENGE_KINDS } from '#core/liveness/challenge.ts';
 import { answer, livenessResult } from '#core/proofing/liveness.fixture.ts';
@@ -85,6 +86,7 @@ describe('any order of commands', () => {
     }),
     fc.record({ kind: fc.constantFrom('retake', 'capture-fallback'), step: captureStep }),
     fc.record({ kind: fc.constant('retake'), step: fc.constant('document'), documentId }),
+    fc.record({ kind: fc.constant('overrule-cover'), word: fc.constantFrom(...COVER_WORDS) }),
     fc.record({
       kind: fc.constant('pass-over'),
       step: captureStep,

@@ -13,7 +13,7 @@ import { chooseLanguage, consent } from './reducers/consent.ts';
 import { documentCaptured, documentRead, documentRefused } from './reducers/document-captures.ts';
 import { addDocument, completeDocument, setDocumentKind } from './reducers/documents.ts';
 import { abandon, decide, suspect, withdraw } from './reducers/ending.ts';
-import { captureFallback, passOver, retake } from './reducers/exceptions.ts';
+import { captureFallback, overruleCover, passOver, retake } from './reducers/exceptions.ts';
 import { answerForm } from './reducers/form.ts';
 import { handOver } from './reducers/hand-over.ts';
 import { attest, confirmField, recordInspection } from './reducers/inspection.ts';
@@ -89,6 +89,8 @@ function reduceOne(state: SessionState, command: SessionCommand, context: Reduce
       return retake(state, command, context);
     case 'capture-fallback':
       return captureFallback(state, command, context);
+    case 'overrule-cover':
+      return overruleCover(state, command);
     case 'pass-over':
       return passOver(state, command, context);
     case 'add-document':

@@ -4,6 +4,7 @@ import type { KeyedRecord } from '#core/document/keyed-document.ts';
 import type { EvidenceEvent, Opening } from '#core/evidence/evidence-schema.ts';
 import { isSameJson } from '#core/keys/canonical-json.ts';
 import { readCompanions } from '#core/proofing/session-log/companion-events.ts';
+import { readCoverWord } from '#core/proofing/session-log/cover-events.ts';
 import { readInspections } from '#core/proofing/session-log/inspection-events.ts';
 import { openEvents, UnreadableEvent } from '#core/proofing/session-log/opened-event.ts';
 import { readDocuments } from '#core/proofing/session-log/read-documents.ts';
@@ -11,8 +12,8 @@ import { readKeyed } from '#core/proofing/session-log/read-keyed.ts';
 import type { Continuation } from './continuation.ts';
 
 /**
- * Whether the state has the very documents, companions and inspections of the log, with the operators' entries and confirmations as
- * they signed them. The rest of the state is never judged.
+ * Whether the state has the very documents, companions and inspections of the log, with the operators' entries,
+ * confirmations and word on a cover as they signed them. The rest of the state is never judged.
  */
 export function saysAsLogged(
   { events, openings }: { readonly events: readonly EvidenceEvent[]; readonly openings: readonly Opening[] },
@@ -20,8 +21,9 @@ export function saysAsLogged(
     keyed = [],
     companions = [],
     inspections = [],
+    coverWord,
     documents,
-  }: Pick<Continuation['state'], 'keyed' | 'companions' | 'inspections' | 'documents'>,
+  }: Pick<Continuation['state'], 'keyed' | 'companions' | 'inspections' | 'coverWord' | 'documents'>,
 ): boolean {
   const opened = openEvents(events, openings);
   try {
@@ -35,6 +37,7 @@ export function saysAsLogged(
       isSameKeyed &&
       isSameCompany &&
       isSameGuide &&
+      readCoverWord(opened) === coverWord &&
       isSameJson(saidOf(readDocuments(opened)), saidOf(documents))
     );
   } catch (error) {

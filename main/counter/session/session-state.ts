@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CompanionRecord } from '#core/contract/companion.ts';
+import { CoverWord } from '#core/contract/counter/cover-word.ts';
 import { ApplicantStep, Attestation, PassedOver, StepVisit } from '#core/contract/counter/state.ts';
 import { ERROR_CODES } from '#core/contract/errors.ts';
 import { Language } from '#core/contract/flow.ts';
@@ -97,6 +98,8 @@ export const SessionState = z.object({
       reads: z.array(CaptureRecord).optional(),
     })
     .optional(),
+  /** The operator's word on what seems to cover the face; until the face is taken again. */
+  coverWord: CoverWord.optional(),
   selfie: SelfieRecord.optional(),
   selfieAttempts: z.number().int(),
   /** How often the operator had a step done again; `retryCount` of the flow bounds it. */

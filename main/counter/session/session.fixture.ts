@@ -115,7 +115,7 @@ export function sessionUnderTest(state = newSession()) {
       return session.takeSelfie();
     },
     /** A picture, and every question after it answered. */
-    takeSelfie(nonce = 'nonce-1') {
+    takeSelfie(nonce = 'nonce-1', change: Partial<SelfieRecord> = {}) {
       const { at } = session.state;
       const kinds: ChallengeKind[] = ['nod', 'blink'];
       session.apply({ kind: 'liveness-begun', at, nonce, kinds, colours: [] });
@@ -124,7 +124,7 @@ export function sessionUnderTest(state = newSession()) {
         session.apply({ kind: 'challenge-answered', at, nonce, index, evidence });
       }
       const liveness = livenessResult({ nonce, challenges });
-      const selfie = selfieRecord({ liveness, livenessArtefact: 'result-1' });
+      const selfie = selfieRecord({ liveness, livenessArtefact: 'result-1', ...change });
       return session.apply({ kind: 'selfie-captured', at, selfie, judgement: { models: [], facts: {} } });
     },
     confirmAll(documentId = 'document-1') {

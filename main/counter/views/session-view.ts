@@ -43,6 +43,7 @@ export function sessionView(state: SessionState, sync: SyncEntryView, today: str
     finalReasons: state.finalReasons ?? [],
     disagreement: differs(state.provisional?.outcome, state),
     ...passedOverPart(state),
+    ...(state.coverWord ? { coverWord: state.coverWord } : {}),
     missing: missingFor(state),
     sealed: state.sealed,
     sync,

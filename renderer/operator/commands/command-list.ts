@@ -7,6 +7,7 @@ export const COMMANDS = [
   { id: 'coming', label: 'operator:help.keys.coming' },
   { id: 'takeNow', label: 'session:applicant.fallback' },
   { id: 'otherSide', label: 'documents:otherSide.goOn' },
+  { id: 'cover', label: 'session:cover.action' },
   { id: 'passOver', label: 'session:passOver.action' },
   { id: 'otherWay', label: 'operator:help.keys.otherWay' },
   { id: 'match', label: 'operator:help.keys.match' },
@@ -50,6 +51,7 @@ type CommandLabel = (typeof COMMANDS)[number]['label'];
 export const OTHER_WAYS: readonly CommandId[] = [
   'takeNow',
   'otherSide',
+  'cover',
   'passOver',
   'readers',
   'cameras',

@@ -1,4 +1,4 @@
-import { Camera, Check, CircleDashed, CircleDot, RotateCcw, SkipForward } from 'lucide-react';
+import { Camera, Check, CircleDashed, CircleDot, Glasses, RotateCcw, SkipForward } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicantStep, SessionView } from '#core/contract/counter/state.ts';
@@ -79,6 +79,7 @@ export function StepMenu({
   if (state === 'todo') return null;
   const retake = { id: 'retake', label: t('applicant.retake'), icon: RotateCcw };
   const fallback = { id: 'fallback', label: t('applicant.fallback'), icon: Camera };
+  const cover = { id: 'cover', label: t('cover.action'), icon: Glasses };
   const passOver = { id: 'pass-over', label: t('passOver.action'), icon: SkipForward };
   return (
     <ActionMenu
@@ -88,6 +89,9 @@ export function StepMenu({
         ...(state === 'current'
           ? [
               { ...fallback, onAction: () => onRequest({ kind: 'fallback', step }) },
+              ...(step === 'selfie'
+                ? [{ ...cover, onAction: () => onRequest({ kind: 'cover', step }) }]
+                : []),
               { ...passOver, onAction: () => onRequest({ kind: 'pass-over', step }) },
             ]
           : []),

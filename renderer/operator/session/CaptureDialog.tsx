@@ -4,10 +4,11 @@ import { Button } from '../../ui/components/Button.tsx';
 import { Dialog } from '../../ui/components/Dialog.tsx';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { useAction } from '../../ui/state/use-action.ts';
+import { CoverDialog } from './CoverDialog.tsx';
 import { PassOverDialog } from './PassOverDialog.tsx';
 
 export interface CaptureRequest {
-  kind: 'retake' | 'fallback' | 'add' | 'pass-over';
+  kind: 'retake' | 'fallback' | 'add' | 'pass-over' | 'cover';
   step: 'document' | 'selfie';
   /** The document to capture again; the newest when absent. */
   documentId?: string;
@@ -30,6 +31,7 @@ export function CaptureDialog({ sessionId, request, retries, onClose }: CaptureD
   if (!request) return null;
   const { kind, step, documentId } = request;
   if (kind === 'pass-over') return <PassOverDialog sessionId={sessionId} step={step} onClose={onClose} />;
+  if (kind === 'cover') return <CoverDialog sessionId={sessionId} onClose={onClose} />;
   const action = { retake, fallback, add }[kind];
   const exhausted = kind === 'retake' && retries.made >= retries.allowed;
   const close = () => {

@@ -1,7 +1,8 @@
-import { Camera, Hand } from 'lucide-react';
+import { Camera, Glasses, Hand } from 'lucide-react';
 import { createContext, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SessionView } from '#core/contract/counter/state.ts';
+import type { CoverHint } from '#core/biometrics/judge-selfie.ts';
+import type { CaptureHint, SessionView } from '#core/contract/counter/state.ts';
 import { Button } from '../../ui/components/Button.tsx';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { Keys } from '../../ui/components/Keys.tsx';
@@ -16,6 +17,8 @@ interface CaptureHelp {
   tellComing: () => void;
   /** Absent where the applicant is before no camera. */
   takeNow: (() => void) | undefined;
+  /** Says what covers the face; absent where no face is captured. */
+  sayCover: (() => void) | undefined;
 }
 
 const HelpContext = createContext<CaptureHelp | undefined>(undefined);
@@ -34,7 +37,7 @@ export function CaptureHelpProvider({
 }) {
   const { sessionId, retries } = session;
   const tell = useAction('session.tell-coming');
-  const [asked, setAsked] = useState<'fallback' | 'pass-over'>();
+  const [asked, setAsked] = useState<'fallback' | 'pass-over' | 'cover'>();
   const isComing = session.coming === true;
   const step = captureStep(session);
   const tellComing = () => void tell.run({ sessionId, isComing: !isComing });
@@ -45,9 +48,11 @@ export function CaptureHelpProvider({
   useCommand('coming', tellComing, { isOn: isAway });
   useCommand('takeNow', ask, { isOn: step !== undefined });
   useCommand('passOver', () => setAsked('pass-over'), { isOn: step !== undefined });
+  const sayCover = step === 'selfie' ? () => setAsked('cover') : undefined;
+  useCommand('cover', () => setAsked('cover'), { isOn: step === 'selfie' });
   const takeNow = step && ask;
   return (
-    <HelpContext value={{ isComing, isTelling: tell.pending, tellComing, takeNow }}>
+    <HelpContext value={{ isComing, isTelling: tell.pending, tellComing, takeNow, sayCover }}>
       {children}
       <ErrorNotice error={tell.error} />
       {step && (
@@ -89,6 +94,22 @@ export function TakeNowButton() {
     <Button variant="quiet" icon={Camera} onPress={help.takeNow}>
       {t('applicant.fallback')}
       <Keys keys={['T']} decorative />
+    </Button>
+  );
+}
+
+/** Advice about which the operator can speak: only they see whether a beard or glasses are meant. */
+export const isOfCover = (hint: CaptureHint | undefined): hint is CoverHint =>
+  hint === 'eyes-hidden' || hint === 'mouth-hidden';
+
+/** Says what covers the face, beside the advice that something does; `quiet` on the dark bar below the live picture. */
+export function CoverButton({ variant }: { variant?: 'quiet' }) {
+  const { t } = useTranslation('session');
+  const help = useContext(HelpContext);
+  if (!help?.sayCover) return null;
+  return (
+    <Button icon={Glasses} onPress={help.sayCover} {...(variant ? { variant } : {})}>
+      {t('cover.action')}
     </Button>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SessionView } from '#core/contract/counter/state.ts';
 import { EmptyState } from '../../ui/components/EmptyState.tsx';
 import { useNow } from '../../ui/state/kiosk.tsx';
-import { ComingButton, TakeNowButton } from '../session/capture-help.tsx';
+import { ComingButton, CoverButton, isOfCover, TakeNowButton } from '../session/capture-help.tsx';
 import { useMirror } from './use-mirror.ts';
 import './Stage.css';
 
@@ -40,9 +40,11 @@ export function LiveStage({ session }: { session: SessionView }) {
       {step !== 'done' && (
         <div className="Stage-bar">
           <span className="Stage-said" role="status">
-            {session.coming && t('session:coming.said')}
+            {session.coming && t('session:coming.said')}{' '}
+            {step === 'selfie' && session.coverWord && t(`session:cover.said.${session.coverWord}`)}
           </span>
           <div className="Stage-tools">
+            {isOfCover(hint) && <CoverButton variant="quiet" />}
             <TakeNowButton />
             <ComingButton />
           </div>

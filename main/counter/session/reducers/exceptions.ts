@@ -1,6 +1,7 @@
 import { isExceptionOf } from '#core/contract/counter/capture-exception.ts';
 import { failure } from '#core/contract/errors.ts';
 import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
+import { coverOverruledEvent } from '#core/proofing/session-log/cover-events.ts';
 import type { SessionCommand } from '../commands.ts';
 import { redoOf, requireDocument } from '../session-documents.ts';
 import type { CaptureStep, ReduceContext, SessionState, Transition } from '../session-state.ts';
@@ -27,7 +28,9 @@ export function retake(
     throw notAllowed(`the retries of the session are used up: ${state.retries} of ${retryCount}`);
   }
   const retry = state.retries + 1;
-  const cleared = { ...forget(state, step, documentId ?? undefined), retries: retry };
+  const { coverWord, ...forgotten } = forget(state, step, documentId ?? undefined);
+  const kept = step === 'document' && coverWord ? { coverWord } : {};
+  const cleared = { ...forgotten, ...kept, retries: retry };
   const { number, attempt } = cleared.capturing ?? {};
   const payload = { step, retry, retryCount, ...(step === 'document' ? { number, attempt } : {}) };
   const event: EvidenceDraft = { type: 'capture.retake', actor: 'operator', payload };
@@ -55,6 +58,19 @@ export function captureFallback(
   const event: EvidenceDraft = { type: 'capture.fallback-armed', actor: 'operator', payload: { step } };
   const { liveness: _ended, ...rest } = cleared;
   return { state: { ...rest, fallbackArmed: step }, events: [event], effects: [] };
+}
+
+/**
+ * The operator speaks of what seems to cover the face, under their own signature: from now on it only advises. `bare` lets
+ * the picture count as any other; a cover that stays on is never more than Review. The other limits hold.
+ */
+export function overruleCover(state: SessionState, { word }: Of<'overrule-cover'>): Transition {
+  requireCapture(state, 'selfie');
+  if (state.at.step !== 'selfie') throw notAllowed('the face is not being captured');
+  if (!state.flow.attended) throw notAllowed('no operator inspects the applicant in this flow');
+  if (state.fallbackArmed === 'selfie') throw notAllowed('the next picture is taken as it is');
+  if (state.coverWord === word) return { state, events: [], effects: [] };
+  return { state: { ...state, coverWord: word }, events: [coverOverruledEvent(word)], effects: [] };
 }
 
 /**
