@@ -119,34 +119,38 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it(`answers no 5xx and nothing of another tenant, ${RUNS} runs a route`, async () => {
-    const routes = Object.entries(document.paths).flatMap(([path, operations]) =>
-      Object.entries(operations).map(([method, operation]): Route => ({ method, path, operation })),
-    );
-    expect(routes.length).toBeGreaterThan(100);
-    const before = await foreignRows();
-    const counts = new Map<string, Map<number, number>>();
-    const faults: string[] = [];
-    const waiting = routes.values();
-    const work = async (): Promise<void> => {
-      for (const route of waiting) {
-        const statuses = new Map<number, number>();
-        counts.set(`${route.method.toUpperCase()} ${route.path}`, statuses);
-        await fuzz(route, statuses).catch((fault: Error) => {
-          faults.push(`${route.method} ${route.path}: ${fault.message} ${fault.cause ?? ''}`);
-        });
-      }
-    };
-    await Promise.all(Array.from({ length: WIDTH }, work));
-    const silent = report(counts);
-    const reviewed = reviewedRoutes();
-    expect(reviewed.filter((route) => !counts.has(route))).toEqual([]);
-    expect(faults).toEqual([]);
-    expect(await foreignRows()).toEqual(before);
-    expect(silent.filter((route) => !reviewed.includes(route))).toEqual([]);
-    const runs = [...counts.values()].flatMap((statuses) => [...statuses.values()]);
-    expect(runs.reduce((sum, count) => sum + count, 0)).toBe(routes.length * RUNS);
-  }, LIMIT_MS);
+  it(
+    `answers no 5xx and nothing of another tenant, ${RUNS} runs a route`,
+    async () => {
+      const routes = Object.entries(document.paths).flatMap(([path, operations]) =>
+        Object.entries(operations).map(([method, operation]): Route => ({ method, path, operation })),
+      );
+      expect(routes.length).toBeGreaterThan(100);
+      const before = await foreignRows();
+      const counts = new Map<string, Map<number, number>>();
+      const faults: string[] = [];
+      const waiting = routes.values();
+      const work = async (): Promise<void> => {
+        for (const route of waiting) {
+          const statuses = new Map<number, number>();
+          counts.set(`${route.method.toUpperCase()} ${route.path}`, statuses);
+          await fuzz(route, statuses).catch((fault: Error) => {
+            faults.push(`${route.method} ${route.path}: ${fault.message} ${fault.cause ?? ''}`);
+          });
+        }
+      };
+      await Promise.all(Array.from({ length: WIDTH }, work));
+      const silent = report(counts);
+      const reviewed = reviewedRoutes();
+      expect(reviewed.filter((route) => !counts.has(route))).toEqual([]);
+      expect(faults).toEqual([]);
+      expect(await foreignRows()).toEqual(before);
+      expect(silent.filter((route) => !reviewed.includes(route))).toEqual([]);
+      const runs = [...counts.values()].flatMap((statuses) => [...statuses.values()]);
+      expect(runs.reduce((sum, count) => sum + count, 0)).toBe(routes.length * RUNS);
+    },
+    LIMIT_MS,
+  );
 
   async function fuzz(route: Route, statuses: Map<number, number>): Promise<void> {
     const callers = await callersFor(route);
