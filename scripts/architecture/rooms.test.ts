@@ -89,6 +89,7 @@ const SAME_MEANING: Readonly<Record<string, string>> = {
   'main.tsx': 'where the pages of kiosk and services begin',
   'otp-seed.repository.ts': 'seeds of codes, in a wallet and in the services',
   'second-log.repository.ts': 'the second log, at a kiosk and in the services',
+  'second-person.ts': 'who confirms what one person may not do alone, at a kiosk and in the services',
   'session.repository.ts': 'sessions, at a kiosk and in the services',
   'use-action.ts': 'what a button asked for and is under way',
   'wallet-backup.ts': 'the sealed back-up of a wallet, and the command wallet:backup',
