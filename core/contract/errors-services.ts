@@ -266,6 +266,11 @@ export const SERVICES_ERRORS = mergeGroups(
       'Earlier evidence of this session is missing',
       'Send the missing evidence first.',
     ],
+    PROGRESS_REPEATED: [
+      409,
+      'The services have these events of the session',
+      'Read how far the services follow the session, then continue there.',
+    ],
     ARTEFACTS_EXHAUSTED: [
       409,
       'The session has reached its artefact limit',

@@ -6,6 +6,7 @@ import { CheckResult } from '../proofing/verdicts.ts';
 import { InspectedDocument } from './inspection-guide.ts';
 import { FlowReference } from './published-flows.ts';
 import { sandboxMarks } from './sandbox-mark.ts';
+import { SessionProgress } from './session-progress.ts';
 import { Contact, FormAnswers } from './session-request.ts';
 import { SessionResult } from './session-results.ts';
 
@@ -93,6 +94,9 @@ export const SessionDetails = z
     endedAt: z.iso.datetime().optional(),
     expiresAt: z.iso.datetime(),
     evidence: z.object({ count: z.number().int(), head: z.string().nullable() }),
+    progress: SessionProgress.optional().describe(
+      'What the kiosk told while the session ran; kept where the log differs from it.',
+    ),
     checks: z.array(CheckResult),
     fraudChecks: z.array(CheckGroup),
     deviceSignals: DeviceSignals.nullable().describe('Null for a program that may only poll.'),

@@ -5,6 +5,7 @@ import { FlowPart, KeptPictures } from '../proofing/verdicts.ts';
 import { Language } from './language.ts';
 import { FlowReference } from './published-flows.ts';
 import { sandboxMarks } from './sandbox-mark.ts';
+import { SessionStepName } from './session-progress.ts';
 import { COUNTRY_CODE, REGION_CODE } from './setting-kinds.ts';
 
 const Text = z.string().trim().min(1).max(200);
@@ -116,6 +117,7 @@ const ListedSession = z.object({
   origin: z.enum(['kiosk', 'api']),
   reference: z.string().nullable(),
   state: z.enum(SESSION_STATES),
+  step: SessionStepName.nullable().describe('The step that a running session is at, as its kiosk told.'),
   flow: FlowReference,
   createdAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),

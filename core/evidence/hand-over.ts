@@ -27,6 +27,12 @@ export const readGift = (event: EvidenceEvent | undefined): HandedOver | undefin
 /** The operator of the kiosk that takes acknowledges both, and the last event that they have taken over. */
 const TakenOver = z.strictObject({ from: KioskDid, to: KioskDid, head: Digest });
 
+/** Number of the first event that a kiosk wrote: another may have had the session before. */
+export function firstOwn(events: readonly EvidenceEvent[], kioskDid: string): number {
+  const taken = events.findLast(({ type, payload }) => type === TAKEN_OVER_EVENT && payload.to === kioskDid);
+  return taken?.seq ?? 1;
+}
+
 /** The finding on a hand-over that ends the log. */
 export const UNACKNOWLEDGED = 'no kiosk acknowledged it';
 

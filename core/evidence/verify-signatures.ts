@@ -76,7 +76,7 @@ function judge(read: ReadLog, signature: EvidenceSignature, index: number): Judg
 
 function judgeCheckpoint(read: ReadLog, { seq, jws }: EvidenceSignature): Judgement {
   const name = `checkpoint at event ${seq}`;
-  const verified = open(jws, CHECKPOINT_TYPE, CheckpointClaim);
+  const verified = openClaim(jws, CHECKPOINT_TYPE, CheckpointClaim);
   if (typeof verified === 'string') return { link: failed(name, verified) };
   const { did, claim } = verified;
   const fault =
@@ -89,7 +89,7 @@ function judgeCheckpoint(read: ReadLog, { seq, jws }: EvidenceSignature): Judgem
 }
 
 function judgeFinal(read: ReadLog, { seq, jws }: EvidenceSignature, index: number): Judgement {
-  const verified = open(jws, FINAL_TYPE, FinalClaim);
+  const verified = openClaim(jws, FINAL_TYPE, FinalClaim);
   if (typeof verified === 'string') return { link: failed('final signature', verified) };
   const { did, claim } = verified;
   return { link: judged('final signature', finalFault(read, claim, seq, index)), kiosk: did };
@@ -114,7 +114,7 @@ function finalFault(
 
 function judgeOperator(read: ReadLog, { seq, jws }: EvidenceSignature): Judgement {
   const name = `operator signature on event ${seq}`;
-  const verified = open(jws, OPERATOR_TYPE, OperatorClaim);
+  const verified = openClaim(jws, OPERATOR_TYPE, OperatorClaim);
   if (typeof verified === 'string') return { link: failed(name, verified) };
   const { did, claim } = verified;
   const actor = read.events[seq - 1]?.actor;
@@ -128,7 +128,7 @@ function judgeOperator(read: ReadLog, { seq, jws }: EvidenceSignature): Judgemen
 }
 
 /** A claim under a key, or why the signature counts for nothing. */
-function open<C>(jws: string, typ: string, schema: z.ZodType<C>): Verified<C> | string {
+export function openClaim<C>(jws: string, typ: string, schema: z.ZodType<C>): Verified<C> | string {
   const verdict = verifyJws(jws);
   if (!verdict.valid) return verdict.reason;
   if (verdict.typ !== typ) return 'it was made for another purpose';

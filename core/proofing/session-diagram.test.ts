@@ -42,6 +42,8 @@ function sessionStatesPage(): string {
     "  it is cancelled. The kiosk's first signed time counts. A session that begins later is stored and ends outside the",
     '  limits; one that began in time counts whenever it arrives. After a cancellation because the applicant withdrew,',
     '  nothing more is stored (`SESSION_ENDED`).',
+    '- `verification-started`: the first event after `session.started`, which the kiosk sends while the session runs, or the',
+    '  log that brings it ([progress](evidence.md#progress)). Such events restart abandonment as evidence does.',
     '- A closed log keeps its state until its pictures are there, at most 24 hours; then the services judge it.',
     '- After a signed end, no timer, cancellation or second end moves the session; only a reviewer does.',
     '- `attempt-failed`: the operator asks for a step again. `retryCount` of the flow limits how often; with more retries the',

@@ -80,6 +80,12 @@ export const SESSION_REASONS = {
     words: 'The pictures stayed at the kiosk, whose word the community does not accept',
     explains: ['Review'],
   },
+  PROGRESS_DIFFERS: {
+    by: 'services',
+    words: 'The log is not the one that the kiosk sent while the session ran',
+    explains: ['Review'],
+    denies: true,
+  },
   EVIDENCE_TOO_OLD: {
     by: 'services',
     words: 'The evidence is older than its session, its request, or what the kiosk sent before it',

@@ -4,7 +4,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { IdentityLibrary } from '../ports/identity-library.ts';
 import type { LocalApi } from '../ports/local-api.ts';
 import type { ReaderHub } from '../ports/readers.ts';
-import type { SyncLoop } from '../ports/services-gateway.ts';
+import type { LiveProgress, SyncLoop } from '../ports/services-gateway.ts';
 import type { OperatorCredentials } from '../ports/wallet.ts';
 import { SessionComparison } from './calibration/session-comparison.ts';
 import { closeParts } from './close-parts.ts';
@@ -72,6 +72,7 @@ export class OpenKiosk {
   readonly scopeRequests: ScopeRequests;
   readonly holds: HoldDesk;
   readonly #applicant: SessionApplicant;
+  readonly #progress: LiveProgress;
   readonly #comparison: SessionComparison;
   readonly #clock: Clock;
   readonly #clockGuard: ClockGuard;
@@ -111,13 +112,19 @@ export class OpenKiosk {
     this.sealedExport = new SealedExportApproval(this.presence, vault.outbox);
     this.pipeline = this.#makePipeline();
     this.sync = link.syncLoop(vault, () => this.vaultNumber.tell());
-    this.#unsubscribe = [...this.#answers().subscribe(), link.gateway.onState(() => onChange())];
+    this.#progress = link.liveProgress(vault, () => this.#runningSession());
+    this.#unsubscribe = [
+      ...this.#answers().subscribe(),
+      link.gateway.onState(() => onChange()),
+      this.sync.onStatus(() => this.#progress.changed()),
+    ];
     this.#openLibrary();
     this.#openLocalApi();
     this.runner.resume();
     this.#compareAfterRestart();
     this.readers = this.#makeReaders();
     this.sync.start();
+    this.#progress.start();
   }
 
   /** The settings of the last registration, also after a reset. */
@@ -161,6 +168,7 @@ export class OpenKiosk {
       () => this.rosterAndFlows.settled(),
       () => this.readers.close(),
       () => this.pipeline.close(),
+      () => this.#progress.stop(),
       () => this.sync.stop(),
       () => this.#options.library.close(),
       () => link.close(),
@@ -336,8 +344,14 @@ export class OpenKiosk {
     }
     const session = this.runner.present();
     this.#applicant.follow();
+    this.#progress.changed();
     if (session) this.localApi.sessionChanged(session.sessionId);
     this.#options.onChange();
+  }
+
+  #runningSession(): string | undefined {
+    const state = this.runner.current();
+    return state?.status === 'active' ? state.sessionId : undefined;
   }
 
   /** The services learn with the log that the vault has risen. */

@@ -125,3 +125,11 @@ export interface SyncLoop {
   onWithdrawn(listener: (sessionId: string) => void): () => void;
   stop(): Promise<void>;
 }
+
+/** Tells the services how far the running session is. What they do not get comes with its log at its end. */
+export interface LiveProgress {
+  start(): void;
+  /** The log of the session, or what was sent of it, has changed. */
+  changed(): void;
+  stop(): void;
+}

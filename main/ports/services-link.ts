@@ -2,7 +2,7 @@ import type { VaultStanding } from '#core/contract/outbox-entries.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import type { KeyStore } from '#sdk/ports/key-store.ts';
 import type { EnrolmentResult, NetworkOptions } from '#sdk/ports/services.ts';
-import type { NewOperator, ServicesGateway, SyncLoop } from './services-gateway.ts';
+import type { LiveProgress, NewOperator, ServicesGateway, SyncLoop } from './services-gateway.ts';
 import type { Vault } from './vault.ts';
 
 /** The services that this kiosk belongs to. */
@@ -21,6 +21,8 @@ export interface ServicesLink {
   operatorAuthority(supervisor: JwsSigner, communityId: string, operator: NewOperator, time: Date): string;
   /** The loop that empties the outbox of this vault and says where the vault stands; it is not running yet. */
   syncLoop(vault: Vault, standing?: () => VaultStanding): SyncLoop;
+  /** Tells the services of the running session of this vault, of this id; it does not tell yet. */
+  liveProgress(vault: Vault, running: () => string | undefined): LiveProgress;
   close(): Promise<void>;
 }
 

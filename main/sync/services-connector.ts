@@ -10,6 +10,7 @@ import { type KioskIdentity, servicesClient } from '#sdk/network/services-client
 import type { EnrolmentResult } from '#sdk/ports/services.ts';
 import type { ServicesConnector, ServicesLink, ServicesTarget } from '../ports/services-link.ts';
 import { EmbeddedServices, type EmbeddedServicesOptions } from './embedded-services.ts';
+import { ProgressSender } from './live-progress.ts';
 import { servicesGateway } from './services-gateway.ts';
 import { servicesHealth } from './services-health.ts';
 import { servicesKey } from './services-key.ts';
@@ -103,6 +104,21 @@ function connect(
         if (state === 'up') loop.wake();
       });
       return loop;
+    },
+    liveProgress(vault, running) {
+      const progress = new ProgressSender({
+        vault,
+        client,
+        kioskDid: signer.did,
+        running,
+        isEnrolled: () => identity !== undefined,
+        ...(onFault ? { onFault } : {}),
+        ...(pauses ? { pauses } : {}),
+      });
+      endpoint.onState(({ state }) => {
+        if (state === 'up') progress.changed();
+      });
+      return progress;
     },
     async close() {
       health.close();

@@ -66,6 +66,7 @@ export async function judgeSegments(
       cancelledAt: null,
       claimedAt: null,
       linkOpenedAt: null,
+      progressDiffers: false,
       ...otherwise.session,
     },
     request: undefined,

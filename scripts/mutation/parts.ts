@@ -115,6 +115,10 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
         'main/storage/second-log.repository.test.ts',
       ],
     },
+    {
+      mutate: [`${EVIDENCE}/follow-log.ts`, `${PROOFING}/session-step.ts`],
+      tests: [`${EVIDENCE}/follow-log.test.ts`, `${PROOFING}/session-step.test.ts`],
+    },
     { mutate: [`${EVIDENCE}/hand-over.ts`], tests: [`${EVIDENCE}/hand-over.test.ts`] },
     { mutate: [`${EVIDENCE}/operator-change.ts`], tests: [`${EVIDENCE}/operator-change.test.ts`] },
     {

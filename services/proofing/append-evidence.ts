@@ -4,6 +4,7 @@ import { eventHash } from '#core/evidence/evidence-log.ts';
 import {
   type EvidenceEvent,
   type EvidenceSignature,
+  HANDED_OVER_EVENT,
   SUSPECTED_EVENT,
 } from '#core/evidence/evidence-schema.ts';
 import { placeFault } from '#core/keys/hash-chain.ts';
@@ -17,6 +18,7 @@ import { actorOf, type KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { insertSegment, type SessionRow, updateSession } from '#services/sessions/index.ts';
 import { latestErasure } from './create-session.ts';
+import { settleProgress, startedBy } from './follow-progress.ts';
 import { ARTEFACTS_WITHIN_MS, dueWhenWhole } from './judge-due.ts';
 import { noteGift } from './note-gift.ts';
 import { isSessionRetry, sessionEventsOf } from './session-event-mapping.ts';
@@ -55,7 +57,7 @@ export async function appendLocked(
   { entryId, payload }: Pick<Submission<EvidenceSegment>, 'entryId' | 'payload'>,
 ): Promise<Applied> {
   if (session.endedAt) throw new ProblemError('SESSION_ENDED', 'The log of this session is closed.');
-  const head = chain(session, payload.events);
+  const { followed, ...head } = chain(session, payload.events);
   checkSigner(kiosk, payload.signatures);
   const sealer = await context.sealers.community(trx, session.tenantId, session.communityId);
   const { abandonSessionInMin, retryCount, ...flow } = await requireFlow(trx, session, session.flow);
@@ -64,10 +66,7 @@ export async function appendLocked(
   const eraseOn = session.eraseOn > utcDay(latestVerdict(at)) ? session.eraseOn : latestErasure(flow, at);
   const firstSeq = session.eventCount + 1;
   await insertSegment(trx, { ...session, eraseOn }, sealer, { entryId, firstSeq, contentHash, payload, at });
-  const started = payload.events.some(({ type }) => type !== 'session.started')
-    ? transitionOf({ state: session.state, signedEnd: false }, 'verification-started')
-    : undefined;
-  const state = started?.to ?? session.state;
+  const { state = session.state } = startedBy(session, payload.events);
   const retried = retry({ ...session, state }, retryCount, payload.events);
   const isClosed = payload.signatures.some(({ kind }) => kind === 'final');
   const closed = isClosed
@@ -76,9 +75,11 @@ export async function appendLocked(
         verdictDueAt: new Date(at.getTime() + ARTEFACTS_WITHIN_MS),
       }
     : {};
+  const isOver = isClosed || payload.events.at(-1)?.type === HANDED_OVER_EVENT;
   await updateSession(trx, session, {
     ...head,
     ...closed,
+    ...(await settleProgress(trx, session, { followed, isOver })),
     state,
     eraseOn,
     retries: retried.retries,
@@ -129,9 +130,10 @@ function retry(session: SessionRow, retryCount: number, events: readonly Evidenc
   return { retries, told };
 }
 
-/** Follows the hash chain from where the session stands. */
+/** Follows the hash chain from where the session stands, past the event up to which it was followed before. */
 function chain(session: SessionRow, events: readonly EvidenceEvent[]) {
   let { eventCount, head } = session;
+  let followed: string | undefined;
   for (const event of events) {
     if (event.seq > eventCount + 1) {
       throw new ProblemError('EVIDENCE_OUT_OF_ORDER', `Event ${eventCount + 1} has not arrived.`);
@@ -142,8 +144,9 @@ function chain(session: SessionRow, events: readonly EvidenceEvent[]) {
     }
     eventCount = event.seq;
     head = eventHash(event);
+    if (event.seq === session.progressCount) followed = head;
   }
-  return { eventCount, head };
+  return { eventCount, head, followed };
 }
 
 /** Checkpoints and the final signature are the kiosk's own; an operator's may be of anyone until the log closes. */

@@ -112,7 +112,8 @@ export async function releaseSession(
     if (!isWaiting(session, kiosk)) {
       throw new ProblemError('SESSION_NOT_FOUND', 'This kiosk holds no session of this id.');
     }
-    if (session.state !== 'Pending' || session.eventCount > 0) throw notAllowed(session.state, 'a release');
+    if (session.state !== 'Pending' || session.eventCount + session.progressCount > 0)
+      throw notAllowed(session.state, 'a release');
     // A session without an opened link was never used.
     const flow = await requireFlow(trx, session, session.flow);
     const abandonAt = abandonmentOf(flow, { ...session, claimedAt: null });

@@ -57,6 +57,7 @@ export type JudgedSession = Pick<
   | 'cancelledAt'
   | 'claimedAt'
   | 'linkOpenedAt'
+  | 'progressDiffers'
 >;
 
 /** The columns of a kiosk that a verdict depends on. */
@@ -212,6 +213,7 @@ function judge(
   const isUnverified = companionSessions.some((id) => !verifiedSessions.has(id));
   const more = [
     ...(isMadeLater ? (['EVIDENCE_TOO_OLD'] as const) : []),
+    ...(restsOnEvidence && session.progressDiffers ? (['PROGRESS_DIFFERS'] as const) : []),
     ...(restsOnEvidence && isDowngraded ? (['VERSION_REPLACED'] as const) : []),
     ...(isSameJson(signed.flow, session.flow) ? [] : (['FLOW_DIFFERS'] as const)),
     ...(isOpen ? againstFlow : []),

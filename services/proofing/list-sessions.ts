@@ -40,6 +40,7 @@ const listed = (session: SessionRow) => ({
   origin: session.origin,
   reference: session.reference,
   state: session.state,
+  step: isActive(session.state) ? session.progressStep : null,
   flow: session.flow,
   createdAt: session.createdAt.toISOString(),
   endedAt: session.endedAt?.toISOString() ?? null,

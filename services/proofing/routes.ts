@@ -6,6 +6,7 @@ import {
   SessionSubmission,
   Stored,
 } from '#core/contract/outbox-entries.ts';
+import { ProgressSegment, ProgressStand } from '#core/contract/session-progress.ts';
 import { invalidRequest } from '#services/contract/invalid-request.ts';
 import type { Access } from '#services/kernel/access.ts';
 import { route } from '#services/kernel/http/route.ts';
@@ -14,6 +15,7 @@ import { appendEvidence } from './append-evidence.ts';
 import { appendSecondLog } from './append-second-log.ts';
 import { artefactContentRoute } from './artefact-content-route.ts';
 import { createSession } from './create-session.ts';
+import { appendProgress, readStand } from './follow-progress.ts';
 import { kioskSessionRoutes } from './kiosk-session-routes.ts';
 import { readingRoutes } from './reading-routes.ts';
 import { declareArtefact } from './store-artefact.ts';
@@ -76,6 +78,43 @@ const writingRoutes = [
       requireSameSession(params.id, body.payload);
       return appendEvidence(context, caller, body);
     },
+  }),
+  route({
+    operationId: 'appendProgress',
+    method: 'POST',
+    path: '/proofingsession/:id/progress',
+    tag,
+    summary: 'Appends the next events of a running session, without openings or artefacts.',
+    access: write,
+    input: { params: SessionPath, body: ProgressSegment },
+    output: { 200: ProgressStand },
+    problems: [
+      'EVIDENCE_INVALID',
+      'EVIDENCE_OUT_OF_ORDER',
+      'FLOW_NOT_FOUND',
+      'FLOW_UNREADABLE',
+      'PROGRESS_REPEATED',
+      'SESSION_ENDED',
+      'SESSION_NOT_FOUND',
+    ],
+    run: async ({ context, caller, params, body }) => {
+      if (body.sessionId !== params.id) {
+        throw invalidRequest([{ path: '/sessionId', message: 'differs from the path' }]);
+      }
+      return appendProgress(context, caller, body);
+    },
+  }),
+  route({
+    operationId: 'readProgress',
+    method: 'GET',
+    path: '/proofingsession/:id/progress',
+    tag,
+    summary: 'How far the services follow a running session of this kiosk.',
+    access: write,
+    input: { params: SessionPath },
+    output: { 200: ProgressStand },
+    problems: ['SESSION_ENDED', 'SESSION_NOT_FOUND'],
+    run: ({ context, caller, params }) => readStand(context, caller, params.id),
   }),
   route({
     operationId: 'appendSecondLog',

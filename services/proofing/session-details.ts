@@ -8,6 +8,7 @@ import type { ServicesContext } from '#services/kernel/context.ts';
 import type { SessionRow } from '#services/sessions/index.ts';
 import { listArtefacts } from '#services/sessions/index.ts';
 import { findFaceKey } from './face-key.repository.ts';
+import { progressFor } from './follow-progress.ts';
 import { detailed, documentsFor, mayReadParties, mayReadPersonalData } from './personal-data.ts';
 import { requireSession } from './reachable-session.ts';
 import { resultOf } from './session-facts.ts';
@@ -56,6 +57,7 @@ export async function sessionDetails(
   const wanted = certificateType && CERTIFICATES[certificateType];
   const showsParties = mayReadParties(caller);
   const events = await listSessionEvents(context.db, session);
+  const progress = await progressFor(context, caller, session);
   const summary = summaryOf(session);
   const { attestation, inspections, decision, conclusion } = summary;
   const checks = summary.checks.filter(({ category }) => !wanted || wanted.includes(category));
@@ -79,6 +81,7 @@ export async function sessionDetails(
     ...(session.endedAt ? { endedAt: session.endedAt.toISOString() } : {}),
     expiresAt: session.expiresAt.toISOString(),
     evidence: { count: session.eventCount, head: session.head },
+    ...(progress ? { progress } : {}),
     checks,
     fraudChecks: byCategory(checks),
     deviceSignals: showsParties ? session.device : null,

@@ -85,7 +85,7 @@ async function storeOnce<P extends { sessionId: string }>(
 
 /** The hashes of an entry in its receipt; they also identify a repetition. @throws ProblemError `INVALID_REQUEST`. */
 export function hashesOf({ kind, entryId, payload }: Submission<{ sessionId: string }>) {
-  const contentHash = hashOf(payload);
+  const contentHash = contentHashOf(payload);
   return {
     contentHash,
     requestHash: sha256(utf8([kind, entryId, payload.sessionId, contentHash].join('\n'))),
@@ -112,7 +112,7 @@ export function signedReceipt(
 }
 
 /** @throws ProblemError `INVALID_REQUEST` for text that has no canonical form, such as half of a character. */
-function hashOf(payload: unknown): string {
+export function contentHashOf(payload: unknown): string {
   try {
     return toBase64Url(canonicalDigest(payload));
   } catch (cause) {
@@ -120,11 +120,12 @@ function hashOf(payload: unknown): string {
   }
 }
 
-async function lockOwn(
+/** Locks a session of this kiosk, or one that it takes over. @throws ProblemError `SESSION_NOT_FOUND`. */
+export async function lockOwn(
   trx: DatabaseTransaction,
   kiosk: KioskPrincipal,
   sessionId: string,
-  takeOver: SubmissionWork<{ sessionId: string }>['takeOver'],
+  takeOver?: SubmissionWork<{ sessionId: string }>['takeOver'],
 ): Promise<SessionRow> {
   const session = await lockSession(trx, kiosk.tenantId, sessionId);
   if (session && session.kioskId !== kiosk.kioskId && (await takeOver?.(trx, session))) {

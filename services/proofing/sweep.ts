@@ -101,7 +101,8 @@ type Alike = [SessionRow, ...SessionRow[]];
 
 const isExpired = ({ expiresAt, abandonAt }: SessionRow): boolean => expiresAt <= abandonAt;
 /** A kiosk's session of which nothing arrived has nothing to keep or erase. */
-const isEmpty = ({ origin, eventCount }: SessionRow): boolean => origin === 'kiosk' && eventCount === 0;
+const isEmpty = ({ origin, eventCount, progressCount }: SessionRow): boolean =>
+  origin === 'kiosk' && eventCount === 0 && progressCount === 0;
 
 /** Sessions that are moved by the same statements: of one community, state and flow. */
 function groupsOf(sessions: readonly SessionRow[]): Alike[] {

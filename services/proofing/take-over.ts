@@ -17,7 +17,11 @@ import { listArtefacts, listSegments, type SessionRow, updateSession } from '#se
 export async function takeOver(
   context: ServicesContext,
   trx: DatabaseTransaction,
-  { session, kiosk, payload }: { session: SessionRow; kiosk: KioskPrincipal; payload: EvidenceSegment },
+  {
+    session,
+    kiosk,
+    payload,
+  }: { session: SessionRow; kiosk: KioskPrincipal; payload: Pick<EvidenceSegment, 'events'> },
 ): Promise<boolean> {
   const [taken] = payload.events;
   const { tenantId, communityId, kioskId } = session;

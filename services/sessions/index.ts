@@ -21,6 +21,7 @@ export {
 } from './evidence.repository.ts';
 export { abandonmentOf, noteLinkOpened } from './first-use.ts';
 export { takeAnswers, withoutPasswords } from './form-answers.ts';
+export { insertProgress, listProgress, removeProgress } from './progress.repository.ts';
 export type { NewSession } from './session.repository.ts';
 export {
   findSession,

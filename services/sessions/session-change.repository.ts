@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CancelSession } from '#core/contract/session-request.ts';
 import type { SessionStateName } from '#core/proofing/session-states.ts';
+import type { SessionStep } from '#core/proofing/session-step.ts';
 import type { DeviceSignals } from '#core/proofing/signed-device.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { DocumentExpiry, ReviewResult, SessionRow } from './session.repository.ts';
@@ -42,6 +43,11 @@ export interface SessionChange {
   /** Null: the kiosk that took it continues with it. */
   handedTo?: string | null;
   reference?: string;
+  progressCount?: number;
+  progressHead?: string | null;
+  progressStep?: SessionStep;
+  progressAt?: Date;
+  progressDiffers?: boolean;
 }
 
 type CancelReason = NonNullable<z.infer<typeof CancelSession>['reason']>;
@@ -105,6 +111,11 @@ export async function updateSessions(
       cancel_reason: change.cancelReason,
       handed_to: change.handedTo,
       reference: change.reference,
+      progress_count: change.progressCount,
+      progress_head: change.progressHead,
+      progress_step: change.progressStep,
+      progress_at: change.progressAt,
+      progress_differs: change.progressDiffers,
     })
     .where('tenant_id', '=', tenantId)
     .where('session_id', 'in', sessionIds)

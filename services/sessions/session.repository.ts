@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SessionStateName } from '#core/proofing/session-states.ts';
+import type { SessionStep } from '#core/proofing/session-step.ts';
 import type { DeviceSignals } from '#core/proofing/signed-device.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 
@@ -58,6 +59,15 @@ export interface SessionRow {
   handedTo: string | null;
   /** Whether the session is of a sandbox community: it verifies no person. */
   sandbox: boolean;
+  /** Events of its running log that are held, and the hash of the last; 0 and null once the log itself has them. */
+  progressCount: number;
+  progressHead: string | null;
+  /** The step that it was at last, as its kiosk told. */
+  progressStep: SessionStep | null;
+  /** When its kiosk last told. */
+  progressAt: Date | null;
+  /** The log that arrived does not contain the one that was followed. */
+  progressDiffers: boolean;
 }
 
 /** The day on which one document of a session expires. */
@@ -228,5 +238,10 @@ export function toSession(row: Row): SessionRow {
     cancelledAt: row.cancelled_at,
     handedTo: row.handed_to,
     sandbox: row.sandbox,
+    progressCount: row.progress_count,
+    progressHead: row.progress_head,
+    progressStep: row.progress_step as SessionStep | null,
+    progressAt: row.progress_at,
+    progressDiffers: row.progress_differs,
   };
 }

@@ -105,6 +105,11 @@ export function fakeConnector(): ServicesConnector {
     operatorAuthority: (supervisor, communityId) => supervisor.signJws({ communityId }, 'test-authority+jws'),
     syncLoop: (vault) =>
       idleLoop(() => vault.outbox.waiting().reduce((sum, { waiting }) => sum + waiting, 0)),
+    liveProgress: () => ({
+      start: () => undefined,
+      changed: () => undefined,
+      stop: () => undefined,
+    }),
     close: async () => undefined,
   });
   return {

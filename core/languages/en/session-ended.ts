@@ -33,6 +33,7 @@ export const ended = {
     CHECKS_DIFFER: 'The services read a picture or made a check with another result.',
     VERSION_UNKNOWN: 'The services do not know this version of the evidence.',
     VERSION_REPLACED: 'This kiosk logged evidence of a version that was replaced.',
+    PROGRESS_DIFFERS: 'The evidence is not what this kiosk sent while the session ran.',
     EVIDENCE_TOO_OLD: 'The evidence is older than its session, its request, or what this kiosk sent last.',
     PICTURES_AT_KIOSK: 'The pictures stayed at this kiosk, and your organisation does not accept its word.',
     FLOW_NOT_ALLOWED: 'Your organisation does not allow this flow at this kiosk.',

@@ -36,6 +36,7 @@ export const ended: Screens['session']['ended'] = {
     CHECKS_DIFFER: 'Los servicios leyeron una imagen o repitieron un control con otro resultado.',
     VERSION_UNKNOWN: 'Los servicios no conocen esta versión de las evidencias.',
     VERSION_REPLACED: 'Este quiosco registró evidencias de una versión ya sustituida.',
+    PROGRESS_DIFFERS: 'Las evidencias no son las que este quiosco envió durante la verificación.',
     EVIDENCE_TOO_OLD:
       'Las evidencias son anteriores a su verificación, a su solicitud o a lo último que envió este quiosco.',
     PICTURES_AT_KIOSK: 'Las imágenes se quedaron en este quiosco y su organización no acepta su palabra.',

@@ -36,6 +36,7 @@ export const ended: Screens['session']['ended'] = {
     CHECKS_DIFFER: 'Les services ont lu une image ou refait un contrôle avec un autre résultat.',
     VERSION_UNKNOWN: 'Les services ne connaissent pas cette version des preuves.',
     VERSION_REPLACED: 'Cette borne a consigné des preuves dans une version remplacée.',
+    PROGRESS_DIFFERS: 'Les preuves ne sont pas celles que cette borne a envoyées pendant la session.',
     EVIDENCE_TOO_OLD:
       'Les preuves sont antérieures à leur session, à leur demande ou au dernier envoi de cette borne.',
     PICTURES_AT_KIOSK:

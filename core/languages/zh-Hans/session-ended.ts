@@ -32,6 +32,7 @@ export const ended: Screens['session']['ended'] = {
     CHECKS_DIFFER: '服务重新读取图片或重新检查，得出另一个结果。',
     VERSION_UNKNOWN: '服务不认识此版本的证据。',
     VERSION_REPLACED: '此终端记录的证据使用了已被替换的版本。',
+    PROGRESS_DIFFERS: '证据与此终端在核验进行时发送的内容不一致。',
     EVIDENCE_TOO_OLD: '证据早于本次核验、其请求，或此终端的最近一次发送。',
     PICTURES_AT_KIOSK: '图像保留在此终端，而您的机构不认可其记录。',
     FLOW_NOT_ALLOWED: '您的机构不允许在此终端使用此流程。',

@@ -1,12 +1,11 @@
 import { failure } from '#core/contract/errors.ts';
 import type { Takers } from '#core/contract/given-session.ts';
 import { TAKEN_OVER_EVENT } from '#core/evidence/evidence-schema.ts';
-import type { HandOverReason } from '#core/evidence/hand-over.ts';
+import { firstOwn, type HandOverReason } from '#core/evidence/hand-over.ts';
 import { unsentPictures } from '#core/proofing/session-log/replaced-pictures.ts';
 import { newReference, readReference } from '#core/proofing/session-reference.ts';
 import type { Kiosk } from '../kiosk.ts';
 import type { OpenKiosk } from '../open-kiosk.ts';
-import { firstOwn } from '../session/outbox-entries.ts';
 
 /** Where a session can continue; a kiosk that had it before holds its part already and is left out. */
 export async function listTakers(open: OpenKiosk, sessionId: string): Promise<Takers> {

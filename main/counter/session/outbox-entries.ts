@@ -7,12 +7,7 @@ import {
   OUTBOX_SESSION,
   type SessionOpen,
 } from '#core/contract/outbox-entries.ts';
-import {
-  type EvidenceEvent,
-  type EvidenceSignature,
-  type Opening,
-  TAKEN_OVER_EVENT,
-} from '#core/evidence/evidence-schema.ts';
+import type { EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/evidence-schema.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';
 import { sha256 } from '#core/keys/canonical-json.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
@@ -31,12 +26,6 @@ export function createEntry(state: SessionState, timeMs: number, part = 'open'):
   const { sessionId, flowReference: flow, startedAt } = state;
   const payload: SessionOpen = { v: 1, sessionId, flow, startedAt };
   return { entryId: uuidV7(timeMs), kind: OUTBOX_SESSION, idempotencyKey: `${sessionId}/${part}`, payload };
-}
-
-/** Number of the first event that a kiosk wrote: another may have had the session before. */
-export function firstOwn(events: readonly EvidenceEvent[], kioskDid: string): number {
-  const taken = events.findLast(({ type, payload }) => type === TAKEN_OVER_EVENT && payload.to === kioskDid);
-  return taken?.seq ?? 1;
 }
 
 /**

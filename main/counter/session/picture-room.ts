@@ -3,11 +3,11 @@ import { failure } from '#core/contract/errors.ts';
 import type { Flow } from '#core/contract/flow.ts';
 import { MAX_SESSION_BYTES } from '#core/contract/outbox-entries.ts';
 import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
+import { firstOwn } from '#core/evidence/hand-over.ts';
 import { MOST_LIVE_BYTES } from '#core/liveness/live-frames.ts';
 import { CAPTURE_EVENT } from '#core/proofing/session-log/capture-event.ts';
 import { unsentPictures } from '#core/proofing/session-log/replaced-pictures.ts';
 import type { Vault } from '../../ports/vault.ts';
-import { firstOwn } from './outbox-entries.ts';
 import { inWork, recordOf } from './session-documents.ts';
 import type { SessionState } from './session-state.ts';
 

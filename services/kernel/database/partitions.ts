@@ -5,6 +5,7 @@ import type { Database, DatabaseHandle, DatabaseTransaction } from './database.t
 /** Every table with personal data of sessions. */
 export const SESSION_TABLES = [
   'evidence_segment',
+  'progress_segment',
   'artefact',
   'session_request',
   'review_note',
@@ -18,6 +19,7 @@ type PartitionedTable = (typeof PARTITIONED)[number];
 /** The id of a row, in SQL. */
 const ROW_ID: Readonly<Record<PartitionedTable, string>> = {
   evidence_segment: ofSession('entry_id'),
+  progress_segment: ofSession('segment_id::text'),
   artefact: ofSession('artefact_id'),
   session_request: ofSession(`'request'`),
   review_note: ofSession(`case_id || '-' || look`),

@@ -246,6 +246,13 @@ export interface Schema
     handed_to: string | null;
     /** Copy of the community's flag. */
     sandbox: Generated<boolean>;
+    /** How many events of its running log are held, and the hash of the last; 0 and null once the log has them. */
+    progress_count: Generated<number>;
+    progress_head: ColumnType<string | null, string | null | undefined, string | null>;
+    progress_step: ColumnType<string | null, string | null | undefined, string | null>;
+    progress_at: NullableTime;
+    /** The log that arrived does not contain the one that was followed. */
+    progress_differs: Generated<boolean>;
   };
   session_request: {
     tenant_id: string;
@@ -272,6 +279,16 @@ export interface Schema
     first_seq: number;
     segment_sealed: Sealed;
     content_hash: string;
+    received_at: Time;
+  };
+  /** A running log, segment by segment; removed once the log itself has them. */
+  progress_segment: {
+    tenant_id: string;
+    session_id: string;
+    segment_id: string;
+    erase_on: ColumnType<string, string, string>;
+    first_seq: number;
+    segment_sealed: Sealed;
     received_at: Time;
   };
   artefact: {

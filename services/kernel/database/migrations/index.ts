@@ -89,6 +89,7 @@ import { up as holdManagers } from './0152-hold-managers.ts';
 import { up as standardRoles } from './0153-standard-roles.ts';
 import { up as documentExpiries } from './0160-document-expiries.ts';
 import { up as passkeyNames } from './0161-passkey-names.ts';
+import { up as liveProgress } from './0170-live-progress.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -182,4 +183,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0153-standard-roles': { up: standardRoles },
   '0160-document-expiries': { up: documentExpiries },
   '0161-passkey-names': { up: passkeyNames },
+  '0170-live-progress': { up: liveProgress },
 };

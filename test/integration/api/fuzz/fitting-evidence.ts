@@ -15,6 +15,15 @@ export function evidence(): Record<string, Maker> {
       const { sessionId, segments } = await world.kioskSession();
       return { path: { id: sessionId }, body: entry(segments[0]) };
     },
+    'POST /proofingsession/{id}/progress': async (world) => {
+      const { sessionId, segments } = await world.kioskSession();
+      const [{ events, signatures }] = segments;
+      return { path: { id: sessionId }, body: { v: 1, sessionId, events, signatures } };
+    },
+    'GET /proofingsession/{id}/progress': async (world) => {
+      const { sessionId } = await world.kioskSession();
+      return { path: { id: sessionId } };
+    },
     'POST /proofingsession/{id}/second-log': async (world) => {
       const { sessionId, head } = await world.sessionWithEvidence('ended');
       const time = new Date().toISOString();
