@@ -23,6 +23,9 @@ test('a security officer signs in, asks for a release by keyboard and reads why 
   const card = (name: string) => page.getByRole('listitem', { name });
   await expect(card('Session K7-201')).toContainText('Bea Quay, operator');
   await expect(card('Session K7-202')).toContainText('Waits for the second person');
+  // The services refuse whoever held a session.
+  const own = page.getByRole('listitem').filter({ hasText: 'You held this session' });
+  await expect(own.getByRole('button')).toHaveCount(0);
   const ask = card('Session K7-201').getByRole('button', { name: 'Ask for release' });
   await ask.focus();
   await page.keyboard.press('Enter');

@@ -13,6 +13,8 @@ export const holds = {
   officer: 'Signed in as {{name}}',
   signOut: 'Sign out',
   readOnly: 'Your account shows this list but cannot release sessions.',
+  own: 'You held this session. Two others release it.',
+  unread: 'The services keep the list. Load it again once they are reached.',
   loaded: 'As of {{time}}',
   reload: 'Load again',
   more: 'Show more',

@@ -14,6 +14,8 @@ export const holds: Screens['holds'] = {
   officer: 'Cuenta: {{name}}',
   signOut: 'Cerrar sesión',
   readOnly: 'Su cuenta muestra esta lista, pero no puede liberar verificaciones.',
+  own: 'Usted retuvo esta verificación. La liberan otras dos personas.',
+  unread: 'La lista está en los servicios. Cárguela de nuevo cuando respondan.',
   loaded: 'Situación: {{time}}',
   reload: 'Cargar de nuevo',
   more: 'Mostrar más',

@@ -14,6 +14,8 @@ export const holds: Screens['holds'] = {
   officer: 'Compte : {{name}}',
   signOut: 'Se déconnecter',
   readOnly: 'Votre compte montre cette liste, mais ne peut pas libérer de sessions.',
+  own: 'Vous avez retenu cette session. Deux autres personnes la libèrent.',
+  unread: 'Les services tiennent la liste. Rechargez-la quand ils répondent.',
   loaded: 'État : {{time}}',
   reload: 'Recharger',
   more: 'Afficher la suite',

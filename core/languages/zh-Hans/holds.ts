@@ -14,6 +14,8 @@ export const holds: Screens['holds'] = {
   officer: '已登录：{{name}}',
   signOut: '退出登录',
   readOnly: '您的账户可查看此列表，但不能解除暂留。',
+  own: '您已暂留此核验。须由另外两人解除。',
+  unread: '列表在服务端。恢复连接后请重新载入。',
   loaded: '截至 {{time}}',
   reload: '重新载入',
   more: '显示更多',

@@ -57,8 +57,14 @@ export function ConfirmReleaseDialog(props: ConfirmReleaseDialogProps) {
           void submit();
         }}
       >
+        {hold.asked && (
+          <p>
+            <span className="soft">{t('holds:ask.reason')}</span>
+            <br />
+            {t(`holds:why.${hold.asked.reason}`)}
+          </p>
+        )}
         <p>{t('holds:confirm.text')}</p>
-        {hold.asked && <p>{t(`holds:why.${hold.asked.reason}`)}</p>}
         {isSecond && (
           <>
             <p className="soft">{t('holds:second.text')}</p>

@@ -38,6 +38,8 @@ export function HoldCard({ hold, mayRelease, onChanged, onEnded }: HoldCardProps
   const [dialog, setDialog] = useState<'ask' | 'confirm' | 'second'>();
   const place = useReturnPlace(card, dialog === undefined);
   const state = stateOf(hold);
+  // The services refuse whoever held it.
+  const isMine = hold.heldBy.kind === 'officer' && hold.heldBy.isMine;
   const name = hold.reference === undefined ? t('elsewhere') : t('session', { reference: hold.reference });
   const open = (which: 'ask' | 'confirm' | 'second') => {
     place.leave();
@@ -59,7 +61,8 @@ export function HoldCard({ hold, mayRelease, onChanged, onEnded }: HoldCardProps
         <Announced text={t(`state.${state}`)} />
       </div>
       <HoldFacts hold={hold} />
-      {mayRelease && !hold.isReleased && (
+      {mayRelease && !hold.isReleased && isMine && <p className="soft">{t('own')}</p>}
+      {mayRelease && !hold.isReleased && !isMine && (
         <HoldActions hold={hold} onOpen={open} onChanged={changed} onEnded={onEnded} />
       )}
       {dialog === 'ask' && <AskReleaseDialog {...shared} />}
@@ -70,7 +73,8 @@ export function HoldCard({ hold, mayRelease, onChanged, onEnded }: HoldCardProps
   );
 }
 
-function HoldFacts({ hold: { reason, heldBy, heldSince, asked, sessionId } }: { hold: HoldView }) {
+function HoldFacts({ hold }: { hold: HoldView }) {
+  const { reason, heldBy, heldSince, asked, sessionId, reference } = hold;
   const { t } = useTranslation('holds');
   const { moment } = useFormats();
   return (
@@ -104,7 +108,8 @@ function HoldFacts({ hold: { reason, heldBy, heldSince, asked, sessionId } }: { 
           </div>
         )}
       </Facts>
-      <details className="Hold-details">
+      {/* The number is all that tells sessions of other kiosks apart. */}
+      <details className="Hold-details" open={reference === undefined}>
         <summary>{t('fact.sessionId')}</summary>
         <p className="code">{sessionId}</p>
       </details>

@@ -40,6 +40,7 @@ export function HoldList({ officer, onSignOut, onEnded }: HoldListProps) {
       </div>
       {!officer.mayRelease && <Notice tone="info">{t('readOnly')}</Notice>}
       <ErrorNotice error={error} />
+      {holds === undefined && error && <p className="soft">{t('unread')}</p>}
       {holds === undefined && isLoading && <Spinner />}
       {holds?.length === 0 && <EmptyState icon={ShieldCheck} title={t('none')} text={t('noneText')} />}
       {holds && holds.length > 0 && (
