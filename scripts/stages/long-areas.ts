@@ -6,7 +6,7 @@ import { STAGES } from './stages.ts';
 
 /** Values of the long run for each property, and for each of 320 routes; `npm test` tries 200, and 5. */
 const FUZZ_RUNS = '2000';
-const ROUTE_RUNS = '500';
+const ROUTE_RUNS = '100';
 const LONG_MINUTES = 240;
 
 const named = (...names: string[]): string[] =>
