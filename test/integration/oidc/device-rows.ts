@@ -269,14 +269,15 @@ export function verifiesOnDevice(desk: () => VerificationDesk): void {
       expect(await instancesOf(user)).toHaveLength(1);
     });
 
-    it('counts no session of an instance that the user stopped', async () => {
-      const { services, visit, complete } = desk();
+    it('leads to no counter once the user stopped: its session is withdrawn', async () => {
+      const { services, kiosk } = desk();
       const { by, page, hosted } = await begun();
       const { reference = '' } = await pageAt(hosted);
       expect(standingIn((await by.submit(await by.open(page.url.pathname), {}, 'stop')).text)).toBe(
         'stopped',
       );
-      await complete(await visit(reference));
+      const claimed = await kiosk.api.POST('/v1/kiosk-sessions/claim', { body: { reference } });
+      expect(claimed.error).toMatchObject({ code: 'SESSION_NOT_FOUND' });
       await sweepInstances(services.context);
       expect(standingIn((await by.open(page.url.pathname)).text)).toBe('stopped');
     });
