@@ -5,6 +5,10 @@ declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
     text: string,
-    options: { targetFormat: 'woff2' | 'truetype' },
+    options: {
+      targetFormat: 'woff2' | 'truetype';
+      /** A smaller range of a variable font, by the tag of its axis. */
+      variationAxes?: Record<string, { min: number; max: number }>;
+    },
   ): Promise<Buffer>;
 }
