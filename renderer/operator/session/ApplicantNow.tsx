@@ -15,9 +15,10 @@ export function ApplicantNow({ session }: { session: SessionView }) {
   const { t } = useTranslation(['session', 'applicant']);
   const [request, setRequest] = useState<CaptureRequest>();
   const { step, visit } = session.applicant;
-  const { hint } = useMirror(session.sessionId, `${step} ${visit}`);
-  const isCovered = step === 'selfie' && isOfCover(hint);
-  const word = step === 'selfie' ? session.coverWord : undefined;
+  const isFace = step === 'selfie';
+  const { hint } = useMirror(session.sessionId, isFace ? `${step} ${visit}` : undefined);
+  const isCovered = isFace && isOfCover(hint);
+  const word = isFace ? session.coverWord : undefined;
   return (
     <p className="ApplicantNow" role="status">
       <CircleDot aria-hidden className="Exception-icon" />

@@ -10,16 +10,20 @@ export interface Mirror {
   hint?: CaptureHint;
 }
 
-/** Fetches the picture of the applicant's camera, one after the other, so that a slow kiosk is asked less often. */
-export const useMirror = (sessionId: string, step: string): Mirror => {
+/**
+ * Fetches the picture of the applicant's camera, one after the other, so that a slow kiosk is asked less often.
+ * @param step undefined where nothing of it is shown: nothing is fetched
+ */
+export const useMirror = (sessionId: string, step: string | undefined): Mirror => {
   const bridge = useBridge();
   const [mirror, setMirror] = useState<Mirror>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another step begins without a picture
+  // Another step begins without a picture.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOn = true;
     let number = 0;
     setMirror({});
+    if (step === undefined) return;
     const look = async (): Promise<void> => {
       const answer = await bridge.invoke('session.mirror', { sessionId, after: number });
       if (!isOn) return;
