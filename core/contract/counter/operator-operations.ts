@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../kit.ts';
-import { Done, Nothing, Passphrase } from './shapes.ts';
+import { Done, Nothing, Passphrase, SECOND_PERSON_ERRORS, SecondPersonWord } from './shapes.ts';
 import { OperatorState, OperatorView } from './state.ts';
 
 export const operatorOperations = {
@@ -45,7 +45,7 @@ export const operatorOperations = {
       role: z.enum(['operator', 'supervisor']),
       passphrase: Passphrase,
       /** The supervisor who confirms it; needed where the branch has another one. */
-      confirmation: z.strictObject({ operatorId: z.string().min(1), passphrase: Passphrase }).optional(),
+      confirmation: SecondPersonWord.optional(),
     }),
     output: OperatorView.extend({
       /**
@@ -57,11 +57,7 @@ export const operatorOperations = {
     errors: [
       'PASSPHRASE_WEAK',
       'PERMISSION_DENIED',
-      'SECOND_PERSON_REQUIRED',
-      'SIGN_IN_FAILED',
-      'SIGN_IN_LOCKED',
-      'ROSTER_EXPIRED',
-      'ROSTER_INVALID',
+      ...SECOND_PERSON_ERRORS,
       'ROSTER_OUTDATED',
       'FLOWS_OUTDATED',
       'SERVICES_UNREACHABLE',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ApplicantPresence, ERASURE_REFUSALS, ErasureState } from '../erasure-request.ts';
 import { Language } from '../flow.ts';
 import { operation } from '../kit.ts';
-import { OnSession, Passphrase } from './shapes.ts';
+import { OnSession, SECOND_PERSON_ERRORS, SecondPersonWord } from './shapes.ts';
 
 /** Why values were erased; `other` for one that this version does not know. */
 export const ERASURE_REASONS = [
@@ -104,18 +104,10 @@ export const privacyOperations = {
       ...OnSession.shape,
       presence: ApplicantPresence,
       language: Language,
-      confirmation: z.strictObject({ operatorId: z.string().min(1), passphrase: Passphrase }).optional(),
+      confirmation: SecondPersonWord.optional(),
     }),
     output: PrivacyRecord,
-    errors: [
-      'SESSION_NOT_FOUND',
-      ...ERASURE_OBSTACLES,
-      'SECOND_PERSON_REQUIRED',
-      'SIGN_IN_FAILED',
-      'SIGN_IN_LOCKED',
-      'ROSTER_EXPIRED',
-      'ROSTER_INVALID',
-    ],
+    errors: ['SESSION_NOT_FOUND', ...ERASURE_OBSTACLES, ...SECOND_PERSON_ERRORS],
     roles: ['operator'],
     auth: 'counter.verify',
   }),

@@ -13,7 +13,7 @@ import { SERVICES_UNREACHED } from '../services-unreached.ts';
 import { CaptureException } from './capture-exception.ts';
 import { CaptureHint } from './capture-hints.ts';
 import { CoverWord } from './cover-word.ts';
-import { Done, Nothing, OnSession, Passphrase } from './shapes.ts';
+import { Done, Nothing, OnSession, Passphrase, SECOND_PERSON_ERRORS, SecondPersonWord } from './shapes.ts';
 import { Attestation, FoundSession, SessionRow } from './state.ts';
 
 export const sessionOperations = {
@@ -159,7 +159,7 @@ export const sessionOperations = {
       sessionId: z.uuid(),
       step: z.enum(['document', 'selfie']),
       exception: CaptureException,
-      confirmation: z.strictObject({ operatorId: z.string().min(1), passphrase: Passphrase }).optional(),
+      confirmation: SecondPersonWord.optional(),
     }),
     output: Done,
     errors: [
@@ -167,11 +167,7 @@ export const sessionOperations = {
       'SESSION_ENDED',
       'STEP_NOT_ALLOWED',
       'INVALID_INPUT',
-      'SECOND_PERSON_REQUIRED',
-      'SIGN_IN_FAILED',
-      'SIGN_IN_LOCKED',
-      'ROSTER_EXPIRED',
-      'ROSTER_INVALID',
+      ...SECOND_PERSON_ERRORS,
     ],
     roles: ['operator'],
     auth: 'counter.verify',

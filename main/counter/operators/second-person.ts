@@ -1,13 +1,8 @@
+import type { SecondPersonWord } from '#core/contract/counter/shapes.ts';
 import { failure } from '#core/contract/errors.ts';
 import { secondPersons } from '#core/contract/operators.ts';
 import type { RosterOperator } from '#core/contract/roster.ts';
 import type { OpenKiosk } from '../open-kiosk.ts';
-
-/** Who confirms, and their passphrase. */
-interface GivenConfirmation {
-  readonly operatorId: string;
-  readonly passphrase: string;
-}
 
 /** What a second person signed, and who they are. */
 interface SecondSignature {
@@ -26,7 +21,7 @@ interface SecondSignature {
 export function signedBySecond(
   { roster, presence }: Pick<OpenKiosk, 'roster' | 'presence'>,
   own: RosterOperator,
-  given: GivenConfirmation | undefined,
+  given: SecondPersonWord | undefined,
   { claim, typ }: { claim: unknown; typ: string },
 ): SecondSignature | undefined {
   const operators = roster.operators();

@@ -10,15 +10,11 @@ import { TextInput } from '../../ui/components/TextInput.tsx';
 import { useFormats } from '../../ui/i18n/format.ts';
 import { useAction } from '../../ui/state/use-action.ts';
 import { NewPassphrase } from '../setup/NewPassphrase.tsx';
-import { type Confirmation, SecondPerson } from './SecondPerson.tsx';
+import { useSecondPerson } from './SecondPerson.tsx';
 
 const EMPTY = { name: '', role: 'operator' as 'operator' | 'supervisor', passphrase: '', again: '' };
 /** The least that the field accepts before main is asked; main has the last word (PASSPHRASE_WEAK). */
 const MIN_LENGTH = 12;
-
-const NOBODY: Confirmation = { operatorId: null, passphrase: '' };
-const confirmationOf = ({ operatorId, passphrase }: Confirmation) =>
-  operatorId !== null && passphrase !== '' ? { operatorId, passphrase } : undefined;
 
 /** A supervisor adds a colleague, and a second one confirms it; needs the services, which keep the list of operators. */
 export function AddOperator({ secondPersons }: Pick<OperatorState, 'secondPersons'>) {
@@ -27,21 +23,18 @@ export function AddOperator({ secondPersons }: Pick<OperatorState, 'secondPerson
   const [form, setForm] = useState(EMPTY);
   const [added, setAdded] = useState<{ name: string; waitsUntil?: string | undefined }>();
   const { moment } = useFormats();
-  const [second, setSecond] = useState(NOBODY);
-  const others = secondPersons ?? [];
-  const confirmation = confirmationOf(second);
+  const second = useSecondPerson(secondPersons ?? []);
   const change = (part: Partial<typeof EMPTY>) => setForm((old) => ({ ...old, ...part }));
   const complete =
     form.name.trim().length >= 2 &&
     form.passphrase.length >= MIN_LENGTH &&
     form.passphrase === form.again &&
-    (others.length === 0 || confirmation !== undefined);
+    second.isReady;
   const submit = async () => {
     setAdded(undefined);
     const { name, role, passphrase } = form;
-    const request = { name: name.trim(), role, passphrase };
-    const answer = await add.run(confirmation ? { ...request, confirmation } : request);
-    setSecond(({ operatorId }) => ({ operatorId, passphrase: '' }));
+    const answer = await add.run({ name: name.trim(), role, passphrase, ...second.given });
+    second.forget();
     if (!answer?.ok) return;
     setAdded(answer.value);
     setForm(EMPTY);
@@ -81,7 +74,7 @@ export function AddOperator({ secondPersons }: Pick<OperatorState, 'secondPerson
           onChange={(passphrase) => change({ passphrase })}
           onChangeAgain={(again) => change({ again })}
         />
-        {others.length > 0 && <SecondPerson persons={others} value={second} onChange={setSecond} />}
+        {second.fields}
         <ErrorNotice error={add.error} />
         {added && (
           <Notice tone={added.waitsUntil ? 'review' : 'passed'} live="polite">

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/components/Notice.tsx';
 import { SelectBox } from '../../ui/components/SelectBox.tsx';
 import { useStream } from '../../ui/state/kiosk.tsx';
 import { useAction } from '../../ui/state/use-action.ts';
-import { type Confirmation, SecondPerson } from '../dialogs/SecondPerson.tsx';
+import { useSecondPerson } from '../dialogs/SecondPerson.tsx';
 
 export interface EraseDialogProps {
   sessionId: string;
@@ -23,8 +23,6 @@ export interface EraseDialogProps {
   onErased: (record: PrivacyRecord) => void;
   onBack: () => void;
 }
-
-const NOBODY: Confirmation = { operatorId: null, passphrase: '' };
 
 /**
  * Erases a session because its applicant asks for it: the operator says how they know the applicant, and a second person
@@ -42,16 +40,14 @@ export function EraseDialog({
   const persons = useStream('operator.state')?.confirmers ?? [];
   const [presence, setPresence] = useState<ApplicantPresence>();
   const [language, setLanguage] = useState(given.language);
-  const [second, setSecond] = useState(NOBODY);
+  const second = useSecondPerson(persons, t('privacy:erase.second'));
   const erase = useAction('privacy.erase');
-  const { operatorId, passphrase } = second;
-  const confirmation = operatorId !== null && passphrase !== '' ? { operatorId, passphrase } : undefined;
-  const isComplete = presence !== undefined && (persons.length === 0 || confirmation !== undefined);
+  const isComplete = presence !== undefined && second.isReady;
   const submit = async () => {
     if (!presence) return;
-    const request = { sessionId, presence, language, ...(confirmation ? { confirmation } : {}) };
+    const request = { sessionId, presence, language, ...second.given };
     const answer = await erase.run(request);
-    setSecond({ operatorId, passphrase: '' });
+    second.forget();
     if (answer?.ok) onErased(answer.value);
   };
   return (
@@ -87,14 +83,7 @@ export function EraseDialog({
         onChange={setLanguage}
         options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value }))}
       />
-      {persons.length > 0 && (
-        <SecondPerson
-          persons={persons}
-          text={t('privacy:erase.second')}
-          value={second}
-          onChange={setSecond}
-        />
-      )}
+      {second.fields}
       <ErrorNotice error={erase.error} />
     </Dialog>
   );

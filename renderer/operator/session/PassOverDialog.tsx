@@ -8,15 +8,13 @@ import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { Notice } from '../../ui/components/Notice.tsx';
 import { useStream } from '../../ui/state/kiosk.tsx';
 import { useAction } from '../../ui/state/use-action.ts';
-import { type Confirmation, SecondPerson } from '../dialogs/SecondPerson.tsx';
+import { useSecondPerson } from '../dialogs/SecondPerson.tsx';
 
 export interface PassOverDialogProps {
   sessionId: string;
   step: 'document' | 'selfie';
   onClose: () => void;
 }
-
-const NOBODY: Confirmation = { operatorId: null, passphrase: '' };
 
 /**
  * Goes on without a capture: the operator names why, reads what to try first, and a second person confirms it where the
@@ -26,16 +24,14 @@ export function PassOverDialog({ sessionId, step, onClose }: PassOverDialogProps
   const { t } = useTranslation(['session', 'common']);
   const persons = useStream('operator.state')?.confirmers ?? [];
   const [exception, setException] = useState<CaptureException>();
-  const [second, setSecond] = useState(NOBODY);
+  const second = useSecondPerson(persons, t('session:passOver.second'));
   const passOver = useAction('session.pass-over');
-  const { operatorId, passphrase } = second;
-  const confirmation = operatorId !== null && passphrase !== '' ? { operatorId, passphrase } : undefined;
-  const isComplete = exception !== undefined && (persons.length === 0 || confirmation !== undefined);
+  const isComplete = exception !== undefined && second.isReady;
   const submit = async () => {
     if (!exception) return;
-    const request = { sessionId, step, exception, ...(confirmation ? { confirmation } : {}) };
+    const request = { sessionId, step, exception, ...second.given };
     const answer = await passOver.run(request);
-    setSecond({ operatorId, passphrase: '' });
+    second.forget();
     if (answer?.ok) onClose();
   };
   return (
@@ -72,14 +68,7 @@ export function PassOverDialog({ sessionId, step, onClose }: PassOverDialogProps
           {t(`session:passOver.alternative.${exception}`)}
         </Notice>
       )}
-      {persons.length > 0 && (
-        <SecondPerson
-          persons={persons}
-          text={t('session:passOver.second')}
-          value={second}
-          onChange={setSecond}
-        />
-      )}
+      {second.fields}
       <ErrorNotice error={passOver.error} />
     </Dialog>
   );
